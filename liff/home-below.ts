@@ -1,4 +1,4 @@
-import { getAddress, goTo } from '@/app/navigation';
+import { getCurrentUrl, goTo } from '@/app/navigation';
 import { hrefFor } from '@/shared/routing/use-route';
 
 /** Storage key set in a tab that has shown a page of this site. */
@@ -10,7 +10,7 @@ const SHOWN = 'has-shown-liff';
  */
 export function layHomeBelow(): void {
   const isFirst = isFirstOfVisit();
-  const asked = getAddress();
+  const asked = getCurrentUrl();
   const home = hrefFor('home');
   if (!isFirst || asked.split('?')[0] === home) return;
   goTo(home, { replace: true });

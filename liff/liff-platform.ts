@@ -1,4 +1,4 @@
-import { getAddress, goTo } from '@/app/navigation';
+import { getCurrentUrl, goTo } from '@/app/navigation';
 import type { LineEnvironment } from '@/contract/line-environment';
 import { toLineLink } from '@/contract/routes';
 import { getClientConfig } from '@/shared/config/client-config';
@@ -41,10 +41,10 @@ export function createLiffPlatform({
     },
     signIn: async (returnTo) => {
       localStore.lineAutoSignIn = true;
-      const said = tokens.read();
+      const current = tokens.read();
       // Restarting the app lets it confirm a different LINE user, or get a proof from LINE.
-      if (isOtherUser(said) || !said.proof) return openAnew(returnTo);
-      if (returnTo !== getAddress()) rememberReturnTo(returnTo);
+      if (isOtherUser(current) || !current.proof) return openAnew(returnTo);
+      if (returnTo !== getCurrentUrl()) rememberReturnTo(returnTo);
       try {
         await exchange(tokens);
       } catch (error) {
@@ -70,7 +70,7 @@ function offerMembership(): void {
 }
 
 /** Leaves for LINE, which reopens the app at a path with fresh tokens. */
-function openAnew(address: string): Promise<never> {
-  window.location.assign(toLineLink(getClientConfig().liffId, withAttribution(address)));
+function openAnew(url: string): Promise<never> {
+  window.location.assign(toLineLink(getClientConfig().liffId, withAttribution(url)));
   return new Promise(() => undefined);
 }

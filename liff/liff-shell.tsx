@@ -39,7 +39,7 @@ export function LiffShell({ match, children }: ShellProps) {
       <Row as="header" gap={2} className={styles.row}>
         <Row as={RouteLink} gap={2} name="home" className={styles.logo}>
           <img src={agent.info.agent_logo} alt="" width={28} height={28} />
-          <span className={styles.words}>
+          <span className={styles.text}>
             <span className={styles.name}>{agent.name}</span>
             {agent.simulated_money && (
               <span className={styles.mark}>{appCopy.simulatedMoneyMark}</span>

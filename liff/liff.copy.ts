@@ -1,6 +1,6 @@
 import type { LineFailureKind } from './line-failure';
 
-interface FailureWords {
+interface FailureCopy {
   title: string;
   text: string;
 }
@@ -24,7 +24,7 @@ export const liffCopy = {
       title: 'LINE ไม่ยืนยันตัวตน',
       text: 'สิทธิ์ที่เคยให้ไว้อาจหมดอายุหรือถูกยกเลิก กรุณาลองใหม่เพื่ออนุญาตอีกครั้ง',
     },
-  } satisfies Record<LineFailureKind, FailureWords>,
+  } satisfies Record<LineFailureKind, FailureCopy>,
   switchTo: (name: string) => `เข้าสู่ระบบเป็น ${name}?`,
   switchMember: (username: string) => `สมาชิก ${username}`,
   switchStranger: 'บัญชี LINE นี้ยังไม่ได้เชื่อมกับสมาชิก',

@@ -4,9 +4,9 @@ import { Button, buttonClass } from '@/shared/ui/button';
 import { Row } from '@/shared/ui/kit';
 import { uiCopy } from '@/shared/ui/ui.copy';
 import { liffCopy } from './liff.copy';
-import { readWebAddress } from './line-address';
 import type { LineFailureKind } from './line-failure';
-import words from './line-failure-screen.module.css';
+import ownStyles from './line-failure-screen.module.css';
+import { readWebUrl } from './line-url';
 
 export interface LineFailureScreenProps {
   kind: LineFailureKind;
@@ -23,7 +23,7 @@ export function LineFailureScreen({ kind, onRetry }: LineFailureScreenProps) {
   }, [title]);
   return (
     <main className={styles.page}>
-      <h1 ref={heading} className={words.title} tabIndex={-1}>
+      <h1 ref={heading} className={ownStyles.title} tabIndex={-1}>
         {title}
       </h1>
       <p>{text}</p>
@@ -33,7 +33,7 @@ export function LineFailureScreen({ kind, onRetry }: LineFailureScreenProps) {
         </Button>
         {/* LINE opens a URL with this parameter in the phone's own browser. */}
         <a
-          href={withParameter(readWebAddress(window.location))}
+          href={withParameter(readWebUrl(window.location))}
           className={buttonClass({ variant: 'outline' })}
         >
           {liffCopy.openInBrowser}
@@ -43,6 +43,6 @@ export function LineFailureScreen({ kind, onRetry }: LineFailureScreenProps) {
   );
 }
 
-function withParameter(address: string): string {
-  return `${address}${address.includes('?') ? '&' : '?'}openExternalBrowser=1`;
+function withParameter(url: string): string {
+  return `${url}${url.includes('?') ? '&' : '?'}openExternalBrowser=1`;
 }

@@ -92,7 +92,7 @@ export async function exchange(tokens: LineTokenSource): Promise<void> {
 }
 
 /** Result of exchanging the LINE tokens. */
-export interface SessionAnswer {
+export interface SessionResponse {
   /** Whether the result signs a member in. */
   readonly isMember: boolean;
   /** Puts the result into the stores. */
@@ -103,7 +103,7 @@ export interface SessionAnswer {
  * Makes the request of `exchange` without storing its result.
  * @throws LineFailure `connection` | `unverified`
  */
-export async function askSession(tokens: LineTokenSource): Promise<SessionAnswer> {
+export async function askSession(tokens: LineTokenSource): Promise<SessionResponse> {
   const { proof, accessToken } = tokens.read();
   if (!proof) return { isMember: false, keep: () => undefined };
   try {

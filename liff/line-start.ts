@@ -9,7 +9,7 @@ const BRIDGE_WITHIN_MS = 1_500;
 /** A start of LINE's SDK in progress. */
 export interface StartingLine {
   /** Resolves once the SDK has read the URL, which must not change before; null when that is unknown. */
-  readonly addressRead: Promise<LineSdk | null>;
+  readonly urlRead: Promise<LineSdk | null>;
   /** Resolves once the SDK is initialised. Rejects with LineFailure `connection` | `line` | `declined`. */
   readonly ready: Promise<LineSdk>;
 }
@@ -20,7 +20,7 @@ export function startLine(liffId: string): StartingLine {
   const ready = withinLimit(loading.then((sdk) => initialise(sdk, liffId)));
   // Callers handle the rejection; this prevents an unhandled one when none is waiting.
   ready.catch(() => undefined);
-  return { addressRead: untilAddressRead(loading, ready), ready };
+  return { urlRead: untilUrlRead(loading, ready), ready };
 }
 
 async function load(): Promise<LineSdk> {
@@ -44,7 +44,7 @@ async function withinLimit<T>(starting: Promise<T>): Promise<T> {
 }
 
 /** Waits until the SDK has read the URL, which needs only LINE's native bridge. */
-async function untilAddressRead(
+async function untilUrlRead(
   loading: Promise<LineSdk>,
   ready: Promise<unknown>,
 ): Promise<LineSdk | null> {

@@ -25,13 +25,13 @@ export function LineSwitchScreen({ identity, onAnswer }: LineSwitchScreenProps) 
       {picture !== null && (
         <img className={styles.picture} src={picture} alt="" width={88} height={88} />
       )}
-      <Text as="h1" look="title" ref={heading} className={styles.title} tabIndex={-1}>
+      <Text as="h1" variant="title" ref={heading} className={styles.title} tabIndex={-1}>
         {title}
       </Text>
-      <Text look="heading">
+      <Text variant="heading">
         {username === null ? liffCopy.switchStranger : liffCopy.switchMember(username)}
       </Text>
-      <Text look="quiet" className={styles.text}>
+      <Text variant="quiet" className={styles.text}>
         {liffCopy.switchText}
       </Text>
       <Stack gap={3} className={styles.actions}>

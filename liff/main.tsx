@@ -11,14 +11,13 @@ import type { RouteMatch } from '@/contract/route-match';
 import { LIFF_BASE, toLineLink } from '@/contract/routes';
 import { getClientConfig } from '@/shared/config/client-config';
 import { setLinePlatform } from '@/shared/line/line-platform';
-import { ownAddress } from '@/shared/routing/own-address';
+import { ownUrl } from '@/shared/routing/own-url';
 import { afterHydration, hydration } from '@/shared/state/hydration';
 import { rememberReturnTo } from '@/shared/state/session.store';
 import { signOut } from '@/shared/state/user.store';
 import { layHomeBelow } from './home-below';
 import { createLiffPlatform } from './liff-platform';
 import { LiffShell } from './liff-shell';
-import { cleanAddress, readAppPath, resolveState, settleAddress } from './line-address';
 import { LineFailure } from './line-failure';
 import { LineFailureScreen } from './line-failure-screen';
 import type { LineSdk } from './line-sdk';
@@ -33,6 +32,7 @@ import {
 } from './line-session';
 import { type StartingLine, startLine } from './line-start';
 import { createTokenSource } from './line-tokens';
+import { cleanUrl, readAppPath, resolveState, settleUrl } from './line-url';
 import { keepStartDeviceId } from './started-session';
 
 resolveState();
@@ -88,12 +88,12 @@ async function openInLine(): Promise<void> {
   const line = beginWithLine();
   const [match, sdk] = await Promise.all([
     arrive(readAppPath(window.location)),
-    line.addressRead,
+    line.urlRead,
     loadAgent(),
   ]);
   if (sdk) tokens.adopt(sdk);
   const asked = readAskedReturn();
-  settleAddress(sdk === null);
+  settleUrl(sdk === null);
   afterHydration(() => {
     if (asked !== null) rememberReturnTo(asked);
   });
@@ -116,10 +116,10 @@ async function showWhoIsThere(line: StartingLine, match: RouteMatch | null): Pro
     showApp(app, LiffShell, LIFF_BASE);
     return;
   }
-  const answer = needsSession ? await askSession(tokens) : undefined;
-  if (answer) keepSession = answer.keep;
+  const response = needsSession ? await askSession(tokens) : undefined;
+  if (response) keepSession = response.keep;
   layHomeBelow();
-  if (mayTakeOver(match, answer?.isMember ?? kept.isLoggedIn)) {
+  if (mayTakeOver(match, response?.isMember ?? kept.isLoggedIn)) {
     root = takeOverPage(LiffShell, LIFF_BASE);
   } else showApp(getRoot(), LiffShell, LIFF_BASE);
 }
@@ -154,7 +154,7 @@ function watchUser(sdk: LineSdk): void {
 }
 
 function dropFragment(): void {
-  if (window.location.hash !== '') settleAddress();
+  if (window.location.hash !== '') settleUrl();
 }
 
 /** Returns the path that an explicit sign-in leads to; null when none is requested. */
@@ -162,7 +162,7 @@ function readAskedReturn(): string | null {
   const { pathname, search } = window.location;
   if (pathname !== `${LIFF_BASE}/login`) return null;
   const asked = new URLSearchParams(search).get('return');
-  return asked === null ? null : ownAddress(asked);
+  return asked === null ? null : ownUrl(asked);
 }
 
 function retry({ kind }: LineFailure): void {
@@ -171,7 +171,7 @@ function retry({ kind }: LineFailure): void {
   if (environment === 'liff') {
     window.location.replace(toLineLink(liffId, readAppPath(window.location)));
   } else if (kind === 'declined') {
-    window.location.replace(cleanAddress(window.location));
+    window.location.replace(cleanUrl(window.location));
   } else {
     window.location.reload();
   }

@@ -6,19 +6,19 @@ import { WebShell } from '@/app/shell/web-shell';
 import { LIFF_BASE } from '@/contract/routes';
 import { setLinePlatform } from '@/shared/line/line-platform';
 import { createWebPlatform } from '@/shared/line/web-platform';
-import { ownAddress } from '@/shared/routing/own-address';
+import { ownUrl } from '@/shared/routing/own-url';
 import { hrefFor } from '@/shared/routing/use-route';
 import { localStore } from '@/shared/state/local.store';
 import { rememberReturnTo } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
-import { settleAddress } from './line-address';
 import { type AskWho, confirmUser, exchange, isOtherUser } from './line-session';
 import type { StartingLine } from './line-start';
 import type { LineTokenSource } from './line-tokens';
+import { settleUrl } from './line-url';
 
 /** Opens the web site in an ordinary browser, without loading LINE's SDK. */
 export async function openOnTheWeb(root: Root): Promise<void> {
-  settleAddress();
+  settleUrl();
   setLinePlatform(createWebPlatform());
   await Promise.all([loadAgent(), arrive()]);
   showOnTheWeb(root);
@@ -46,23 +46,23 @@ export async function signInFromOutside({
   const isBackFromLine = new URLSearchParams(window.location.search).has('liffClientId');
   const line = await start().ready;
   tokens.adopt(line);
-  settleAddress();
+  settleUrl();
   rememberReturnTo(returnTo);
   localStore.lineAutoSignIn = true;
-  const said = tokens.read();
+  const current = tokens.read();
   // The tokens of an earlier sign-in may be old, so LINE issues new ones.
-  if (!isBackFromLine && !(said.proof && 'id_token' in said.proof)) {
+  if (!isBackFromLine && !(current.proof && 'id_token' in current.proof)) {
     if (line.isLoggedIn()) line.logout();
     line.login({ redirectUri: window.location.href });
     await leaving();
   }
-  if (isOtherUser(said) && !(await confirmUser(tokens, askWho))) {
+  if (isOtherUser(current) && !(await confirmUser(tokens, askWho))) {
     window.location.replace(userStore.isLoggedIn ? returnTo : '/login');
     await leaving();
   }
   await exchange(tokens);
   if (userStore.isLoggedIn) {
-    window.location.replace(ownAddress(returnTo) ?? hrefFor('home'));
+    window.location.replace(ownUrl(returnTo) ?? hrefFor('home'));
     await leaving();
   }
   goTo(hrefFor('register'), { replace: true });

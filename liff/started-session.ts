@@ -22,9 +22,9 @@ export async function takeStartedSession(proof: LineProof): Promise<LineSession 
   if (isTaken || !call?.proof || JSON.stringify(call.proof) !== JSON.stringify(proof))
     return undefined;
   isTaken = true;
-  const answer = await call.answer;
-  if (!answer) return undefined;
-  const { error, message, data } = answer;
+  const response = await call.response;
+  if (!response) return undefined;
+  const { error, message, data } = response;
   if (error !== 0) {
     throw new ApiError({
       kind: 'refused',

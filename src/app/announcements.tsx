@@ -23,7 +23,7 @@ export function Announcements() {
   const isWelcome = findRoute(path)?.name === 'home';
   const isBusy = useIsBusy();
   const { list: toasts } = useSnapshot(toastStore);
-  const isTold = toasts.length > 0;
+  const hasToast = toasts.length > 0;
   const { isComplete } = useSnapshot(hydration);
   const { announcedUntil } = useSnapshot(localStore);
   const { modals } = useSnapshot(sessionStore);
@@ -38,8 +38,8 @@ export function Announcements() {
 
   useEffect(() => {
     // The announcements would cover a toast.
-    if (isComplete && !isOpen && !isBusy && !isTold && isDue) openModal('notification');
-  }, [isComplete, isOpen, isBusy, isTold, isDue]);
+    if (isComplete && !isOpen && !isBusy && !hasToast && isDue) openModal('notification');
+  }, [isComplete, isOpen, isBusy, hasToast, isDue]);
 
   return isOpen || isDue ? <AnnouncementSheet /> : null;
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
 import { Router } from 'wouter';
-import type { RenderedAddress } from '@/contract/page-renderer';
+import type { RenderedUrl } from '@/contract/page-renderer';
 import { queryClient as ownQueryClient } from '@/shared/query/query-client';
 import { lazyPart } from '@/shared/ui/lazy-part';
 import { Announcements } from './announcements';
@@ -20,18 +20,18 @@ export interface AppProps extends AppRouterProps {
   /** Defaults to the query cache of this page. */
   queryClient?: QueryClient;
   /** Path with the base, and query, for a page that the server renders or has rendered. */
-  address?: RenderedAddress | undefined;
+  url?: RenderedUrl | undefined;
 }
 
 /** The whole app inside one entry's shell. */
-export function App({ shell, base = '', queryClient = ownQueryClient, address }: AppProps) {
+export function App({ shell, base = '', queryClient = ownQueryClient, url }: AppProps) {
   const { value } = useSnapshot(memberEpoch);
   return (
     <QueryClientProvider client={queryClient}>
       <Router
         base={base}
         aroundNav={navigateWithKey}
-        {...(address && { ssrPath: address.path, ssrSearch: address.search })}
+        {...(url && { ssrPath: url.path, ssrSearch: url.search })}
       >
         <Announcements />
         <AppRouter key={value} shell={shell} />

@@ -14,7 +14,7 @@ import { getDeviceId, localStore, rememberAttribution } from '@/shared/state/loc
 import { userStore } from '@/shared/state/user.store';
 import { adoptClock } from '@/shared/time/server-clock';
 import { bringFirstFonts } from './first-fonts';
-import { getAddress, goTo, setNavigationBase } from './navigation';
+import { getCurrentUrl, goTo, setNavigationBase } from './navigation';
 import { categoryScreens, screenTable } from './screens';
 import { watchScroll } from './scroll';
 import { handleDeadToken, watchSession } from './session-watch';
@@ -64,12 +64,12 @@ export async function loadAgent(): Promise<void> {
 
 /**
  * Starts everything that needs the URL: attribution, scroll positions, and the first screen's chunk.
- * @param address path and query without the base; by default the current URL
+ * @param url path and query without the base; by default the current URL
  * @returns the matched route; null for an unknown path
  */
-export async function arrive(address = getAddress()): Promise<RouteMatch | null> {
+export async function arrive(url = getCurrentUrl()): Promise<RouteMatch | null> {
   watchScroll();
-  const { pathname, searchParams } = new URL(address, window.location.origin);
+  const { pathname, searchParams } = new URL(url, window.location.origin);
   afterHydration(() => keepAttribution(searchParams));
   const match = findRoute(pathname);
   // The error page handles a chunk that fails to load.
@@ -94,5 +94,5 @@ function keepAttribution(query: URLSearchParams): void {
 
 function goHomeUnlessThere(): void {
   const home = hrefFor('home');
-  if (getAddress().split('?')[0] !== home) goTo(home);
+  if (getCurrentUrl().split('?')[0] !== home) goTo(home);
 }

@@ -2,7 +2,7 @@ import type { NoticeKind } from '@/contract/notices.contract';
 import { findRoute } from '@/contract/route-match';
 import type { RouteName } from '@/contract/routes';
 import { sessionStore } from '@/shared/state/session.store';
-import { getAddress } from './navigation';
+import { getCurrentUrl } from './navigation';
 
 /** Screens that already show the content of a notice, by notice kind. */
 const shownOn: Partial<Record<NoticeKind, readonly RouteName[]>> = {
@@ -12,14 +12,14 @@ const shownOn: Partial<Record<NoticeKind, readonly RouteName[]>> = {
 };
 
 /** Shows notices that no page has shown yet. After a failure they are shown another time. */
-export function tellFreshNotices(): void {
+export function notifyFreshNotices(): void {
   void import('@/features/notices/notice-toasts')
-    .then(({ showFreshNotices }) => showFreshNotices(isOnScreen))
+    .then(({ showFreshNotices: notify }) => notify(isOnScreen))
     .catch(() => undefined);
 }
 
 function isOnScreen(kind: NoticeKind): boolean {
   if (kind === 'deposit_credited' && sessionStore.modals.deposit) return true;
-  const screen = findRoute(getAddress().replace(/\?.*/, ''))?.name;
+  const screen = findRoute(getCurrentUrl().replace(/\?.*/, ''))?.name;
   return screen !== undefined && shownOn[kind]?.includes(screen) === true;
 }

@@ -6,7 +6,7 @@ import { takeStreamStart } from '@/shared/http/stream-position';
 import { invalidateAfter, invalidateOlder } from '@/shared/query/query-cache';
 import { sessionStore } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
-import { tellFreshNotices } from './fresh-notices';
+import { notifyFreshNotices } from './fresh-notices';
 
 /** Queries that wait while a game is open: it refreshes balances itself, and notices would cover it. */
 const AFTER_GAME = ['wallet', 'points', 'notices'] as const;
@@ -27,12 +27,12 @@ export function keepMemberUpdated(): () => void {
     const isPlaying = sessionStore.selectedGame !== null;
     if (isPlaying) for (const kind of kinds) held.add(kind);
     invalidateAfter(kinds, { shownFrom, except: isPlaying ? AFTER_GAME : [] });
-    if (!isPlaying && kinds.includes('notices')) tellFreshNotices();
+    if (!isPlaying && kinds.includes('notices')) notifyFreshNotices();
   };
   const handleGame = (): void => {
     if (sessionStore.selectedGame !== null || held.size === 0) return;
     invalidateAfter(AFTER_GAME);
-    if (held.has('notices')) tellFreshNotices();
+    if (held.has('notices')) notifyFreshNotices();
     held.clear();
   };
   const handleUser = (): void => {
@@ -58,7 +58,7 @@ function follow(token: string, handleChange: ChangeHandler): () => void {
   if (start) {
     invalidateOlder(streamKinds, start.sinceMs);
     // Without a start call the first event names every kind, which covers changes made while no page was open.
-    tellFreshNotices();
+    notifyFreshNotices();
   }
   return followChanges({
     onChange: (kinds, shownFrom) => void handleChange(kinds, shownFrom),

@@ -79,7 +79,7 @@ export function takeOverPage(shell: ComponentType<ShellProps>, base: string): Ro
   takeKeptTap();
   const app = (
     <StrictMode>
-      <App shell={shell} base={base} address={{ path: pathname, search: search.slice(1) }} />
+      <App shell={shell} base={base} url={{ path: pathname, search: search.slice(1) }} />
     </StrictMode>
   );
   let root!: Root;

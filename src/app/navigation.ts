@@ -13,15 +13,15 @@ export function setNavigationBase(next: string): void {
 }
 
 /** Returns the current path and query without the base. */
-export function getAddress(): string {
+export function getCurrentUrl(): string {
   const { pathname, search } = window.location;
   const path = pathname.startsWith(base) ? pathname.slice(base.length) : pathname;
   return `${path === '' ? '/' : path}${search}`;
 }
 
 /** Navigates to a path of the app from outside a component. */
-export function goTo(address: string, options: { replace?: boolean } = {}): void {
-  navigateWithKey(navigate, base + address, options);
+export function goTo(url: string, options: { replace?: boolean } = {}): void {
+  navigateWithKey(navigate, base + url, options);
 }
 
 /**

@@ -12,20 +12,20 @@ const MOST_UNSENT = 100;
 /** Unreported page views, oldest first. They are stored here until the reporting code is loaded. */
 export const unsentViews: PageView[] = [];
 
-let tell = (): void => undefined;
+let notify = (): void => undefined;
 let shown: string | null = null;
 
 /**
  * Records an opened screen. The same path as the last one is not counted again.
- * @param address actual path
+ * @param actualPath actual path
  * @param path path pattern of the screen
  */
-export function notePageView(address: string, path: string): void {
-  if (address === shown) return;
-  shown = address;
+export function notePageView(actualPath: string, path: string): void {
+  if (actualPath === shown) return;
+  shown = actualPath;
   unsentViews.push({ path, openedAt: performance.now() });
   if (unsentViews.length > MOST_UNSENT) unsentViews.shift();
-  tell();
+  notify();
 }
 
 /**
@@ -33,9 +33,9 @@ export function notePageView(address: string, path: string): void {
  * @returns removes the listener
  */
 export function onPageView(listener: () => void): () => void {
-  tell = listener;
+  notify = listener;
   return () => {
-    tell = () => undefined;
+    notify = () => undefined;
   };
 }
 

@@ -24,8 +24,8 @@ export function describeRouteError(error: unknown): { status: number; message: s
 
 function statusOf(error: unknown): number {
   const { statusCode, status, response } = Object(error) as StatusHolder;
-  const said = [statusCode, status, (Object(response) as StatusHolder).status];
-  return said.find((value) => typeof value === 'number') ?? 500;
+  const candidates = [statusCode, status, (Object(response) as StatusHolder).status];
+  return candidates.find((value) => typeof value === 'number') ?? 500;
 }
 
 /** Fields in which a thrown value may carry its status. */

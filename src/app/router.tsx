@@ -13,7 +13,7 @@ import {
 import { useSnapshot } from 'valtio/react';
 import { useLocation, useSearch } from 'wouter';
 import { NOT_FOUND_PATH } from '@/contract/analytics-names';
-import { findRoute, isValidAddress, type RouteMatch } from '@/contract/route-match';
+import { findRoute, isValidUrl, type RouteMatch } from '@/contract/route-match';
 import { useAgent } from '@/features/agent/agent.queries';
 import { hasOpenLayer } from '@/shared/routing/history-layers';
 import { findScreen, loadScreen } from '@/shared/routing/screen-registry';
@@ -79,7 +79,7 @@ function CurrentRoute({ path, search, shell: Shell }: CurrentRouteProps) {
           returnTo,
         })
       : null;
-  const isValid = match !== null && isValidAddress(match, new URLSearchParams(search));
+  const isValid = match !== null && isValidUrl(match, new URLSearchParams(search));
   useDeparture(path);
   // A screen that a guard redirects from is not counted as a view.
   useView(path, redirect === null ? (entry && isValid ? match.route.path : NOT_FOUND_PATH) : null);

@@ -11,7 +11,7 @@ import {
 import { signOut, userStore } from '@/shared/state/user.store';
 import { showToast } from '@/shared/ui/toast';
 import { appCopy } from './app.copy';
-import { getAddress, goTo } from './navigation';
+import { getCurrentUrl, goTo } from './navigation';
 import { readOtherTabs } from './resume-refresh';
 
 /**
@@ -33,7 +33,7 @@ export function watchSession(): void {
     memberId = getMemberId();
     if (memberId === previous) return;
     if (previous !== null) forgetMember();
-    if (memberId !== null) welcomeMember();
+    if (memberId !== null) completeSignIn();
   });
 }
 
@@ -44,7 +44,7 @@ export function handleDeadToken(): void {
   // The storage event of a logout in another tab may arrive after the server's 401.
   readOtherTabs();
   if (userStore.token !== deadToken) return;
-  rememberReturnTo(getAddress());
+  rememberReturnTo(getCurrentUrl());
   goTo('/login', { replace: true });
   signOut();
   showToast({ message: appCopy.sessionOver, durationMs: SESSION_OVER_MS });
@@ -77,13 +77,13 @@ function forgetMember(): void {
   memberEpoch.value += 1;
 }
 
-function welcomeMember(): void {
+function completeSignIn(): void {
   sessionStore.lineVisitor = null;
   closeModal('login');
   closeModal('register');
   invalidateAfter(['signed-in']);
   // A guest page has a guard that redirects, and the linking of a LINE account has to ask first.
-  if (sessionStore.returnTo !== null && !/^\/(login|register|forgot)\b/.test(getAddress())) {
+  if (sessionStore.returnTo !== null && !/^\/(login|register|forgot)\b/.test(getCurrentUrl())) {
     const target = consumeReturnTo();
     if (target !== null) goTo(target);
   }

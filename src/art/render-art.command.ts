@@ -234,9 +234,9 @@ function listPictures(): readonly Picture[] {
       width: CHOICE_WIDTH,
       height: CHOICE_HEIGHT,
     })),
-    ...previews.map(({ id, brand, words }) => ({
+    ...previews.map(({ id, brand, copy }) => ({
       file: `share/${id}${endOf(brand)}-${PREVIEW_WIDTH}x${PREVIEW_HEIGHT}.jpg`,
-      svg: () => renderPreviewSvg(brand, words),
+      svg: () => renderPreviewSvg(brand, copy),
       width: PREVIEW_WIDTH,
       height: PREVIEW_HEIGHT,
     })),

@@ -48,7 +48,7 @@ const SIZES = [
 /** Characters that the fonts lack: they have Thai, Latin and their punctuation. */
 const UNDRAWN = /[^\u0020-\u024f\u0e00-\u0e7f\u2010-\u2026]/gu;
 
-const words = new Intl.Segmenter('th', { granularity: 'word' });
+const segmenter = new Intl.Segmenter('th', { granularity: 'word' });
 
 /** Draws the preview of an entry that was just saved: its title at the left, the scene of its kind at the right. */
 export function renderSavedPreviewSvg({ brand, name, kicker, title, scene }: SavedPreview): string {
@@ -99,7 +99,7 @@ function setTitle(title: string): { size: number; lines: readonly string[] } {
 
 /** Breaks text into lines of similar length, at Thai word boundaries, which have no spaces. */
 export function breakLines(text: string, size: number): readonly string[] {
-  const measured = Array.from(words.segment(text), ({ segment }) => ({
+  const measured = Array.from(segmenter.segment(text), ({ segment }) => ({
     segment,
     width: shapeLine(segment, 'chonburi', size).width,
   }));

@@ -59,17 +59,17 @@ export const shareScenes = {
 export type ShareSceneId = keyof typeof shareScenes;
 
 /** Text of a preview; each headline line has space for nine letters, not counting marks above and below. */
-export interface PreviewWords {
+export interface PreviewCopy {
   readonly scene: ShareSceneId;
   readonly kicker: string;
   readonly headline: readonly [string, string];
   readonly foot: string;
 }
 
-type PreviewPlan = Readonly<Partial<Record<ArtBrand, PreviewWords>>>;
+type PreviewPlan = Readonly<Partial<Record<ArtBrand, PreviewCopy>>>;
 
 /** Returns the same plan for every brand. */
-const both = (words: PreviewWords): Required<PreviewPlan> => ({ chokdee: words, yok: words });
+const both = (copy: PreviewCopy): Required<PreviewPlan> => ({ chokdee: copy, yok: copy });
 
 /** Previews by shared content: screens, and the promotions of the demo. */
 export const previewPlans = {
@@ -228,19 +228,19 @@ interface SharePicture {
 }
 
 /** All previews. */
-export const previews: readonly (SharePicture & { words: PreviewWords })[] = (
+export const previews: readonly (SharePicture & { copy: PreviewCopy })[] = (
   Object.entries(previewPlans) as [PreviewId, PreviewPlan][]
 ).flatMap(([id, plan]) =>
-  (Object.entries(plan) as [ArtBrand, PreviewWords][]).map(([brand, words]) => ({
+  (Object.entries(plan) as [ArtBrand, PreviewCopy][]).map(([brand, copy]) => ({
     id,
     brand,
-    words,
+    copy,
   })),
 );
 
 /** All message pictures: one per preview, and one per brand for a won lottery bill, which has no preview. */
 export const messages: readonly (SharePicture & { scene: ShareSceneId })[] = [
-  ...previews.map(({ id, brand, words }) => ({ id, brand, scene: words.scene })),
+  ...previews.map(({ id, brand, copy }) => ({ id, brand, scene: copy.scene })),
   { id: 'won', brand: 'chokdee', scene: 'won' },
   { id: 'won', brand: 'yok', scene: 'won' },
 ];

@@ -8,7 +8,7 @@ import {
   MESSAGE_WIDTH,
   PREVIEW_HEIGHT,
   PREVIEW_WIDTH,
-  type PreviewWords,
+  type PreviewCopy,
   type ShareSceneId,
   shareScenes,
 } from './share-scenes-list';
@@ -77,20 +77,20 @@ const messageStage: Stage = {
 };
 
 /** Draws a preview: the scene at the right, the text at the left, the age mark below. */
-export function renderPreviewSvg(brand: ArtBrand, words: PreviewWords): string {
+export function renderPreviewSvg(brand: ArtBrand, copy: PreviewCopy): string {
   const { name, word, foot } = colours[brand];
-  const [first, second] = words.headline;
+  const [first, second] = copy.headline;
   const lines = [
     `<g transform="translate(${MARGIN + 31} 127) scale(.66)">${renderMark(brand)}</g>`,
     drawLine(name, 'chonburi', { size: 44, x: MARGIN + 80, y: 142, fill: word, width: 300 }),
-    drawLine(words.kicker, 'regular', { size: 32, y: 220, fill: TEXT }),
+    drawLine(copy.kicker, 'regular', { size: 32, y: 220, fill: TEXT }),
     drawLine(first, 'chonburi', { size: 92, y: 326, fill: TEXT }),
     drawLine(second, 'chonburi', { size: 92, y: 448, fill: TEXT }),
-    drawLine(words.foot, 'regular', { size: 28, y: 522, fill: foot }),
+    drawLine(copy.foot, 'regular', { size: 28, y: 522, fill: foot }),
   ];
   const age = shapeLine(AGE, 'regular', 24);
   const mark = `<path d="${age.path}" transform="translate(${num(PREVIEW_WIDTH - 40 - age.width)} 592)" fill="${QUIET}"/>`;
-  return drawStage(words.scene, brand, previewStage, lines.join('') + mark);
+  return drawStage(copy.scene, brand, previewStage, lines.join('') + mark);
 }
 
 /** Draws a message picture: only the scene, because the message has its own text. */
@@ -115,7 +115,7 @@ function drawLine(
   return `<path d="${path}" transform="translate(${x} ${y})" fill="${fill}"/>`;
 }
 
-function drawStage(scene: ShareSceneId, brand: ArtBrand, stage: Stage, words = ''): string {
+function drawStage(scene: ShareSceneId, brand: ArtBrand, stage: Stage, copy = ''): string {
   const { width, height, cx, cy, radius, beside } = stage;
   const { hero, sides, inks } = shareScenes[scene];
   const [dark, mid] = inks[brand];
@@ -145,7 +145,7 @@ function drawStage(scene: ShareSceneId, brand: ArtBrand, stage: Stage, words = '
     opacities: [0.16, 0.2, 0.2],
     width: 1.4,
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><defs>${ground}${things.map(({ light }) => light).join('')}</defs><rect width="${width}" height="${height}" fill="url(#ground)"/>${petals}<circle cx="${cx}" cy="${cy}" r="${radius}" fill="${mid}" stroke="${line}" stroke-width="3"/><circle cx="${cx}" cy="${cy}" r="${radius - 9}" fill="none" stroke="${line}" stroke-opacity=".25" stroke-width="1.5"/>${things.map(({ drawn }) => drawn).join('')}${words}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><defs>${ground}${things.map(({ light }) => light).join('')}</defs><rect width="${width}" height="${height}" fill="url(#ground)"/>${petals}<circle cx="${cx}" cy="${cy}" r="${radius}" fill="${mid}" stroke="${line}" stroke-width="3"/><circle cx="${cx}" cy="${cy}" r="${radius - 9}" fill="none" stroke="${line}" stroke-opacity=".25" stroke-width="1.5"/>${things.map(({ drawn }) => drawn).join('')}${copy}</svg>`;
 }
 
 interface Thing {

@@ -63,11 +63,11 @@ export function measureFormulas(
   for (const winners of shoes) {
     let runs: Runs | null = null;
     for (const winner of winners) {
-      const said = sayAll(runs);
+      const forecasts = sayAll(runs);
       for (const name of formulaNames) {
-        if (winner === 'tie' || said[name] === null) continue;
+        if (winner === 'tie' || forecasts[name] === null) continue;
         counted[name] += 1;
-        if (said[name] === winner) hits[name] += 1;
+        if (forecasts[name] === winner) hits[name] += 1;
       }
       runs = addWin(runs, winner);
     }

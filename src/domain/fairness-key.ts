@@ -5,7 +5,7 @@ export interface FairnessKey {
   /** Hex text that identifies the key without revealing it. */
   readonly fingerprint: string;
   /** Computes the hex HMAC-SHA-256 of a list of words under the key. */
-  readonly sign: (words: readonly string[]) => Promise<string>;
+  readonly sign: (parts: readonly string[]) => Promise<string>;
 }
 
 /** Derives the seeds of one database under one key. */
@@ -13,7 +13,7 @@ export interface SeedSource {
   /** Id of the row that records which key the seeds come from. */
   readonly keyId: number;
   /** Derives a seed of 32 bytes, as hex, from words that name its use; every process derives the same one. */
-  readonly deriveSeed: (...words: readonly (string | number)[]) => Promise<string>;
+  readonly deriveSeed: (...parts: readonly (string | number)[]) => Promise<string>;
 }
 
 /** Minimum length of a key in bytes, the same as a seed. */
@@ -61,15 +61,15 @@ export function createSeedSource(
   key: FairnessKey,
   { keyId, salt }: { keyId: number; salt: string },
 ): SeedSource {
-  return { keyId, deriveSeed: (...words) => key.sign(['seed', salt, ...words.map(String)]) };
+  return { keyId, deriveSeed: (...parts) => key.sign(['seed', salt, ...parts.map(String)]) };
 }
 
 async function importSigner(bytes: Uint8Array<ArrayBuffer>): Promise<FairnessKey['sign']> {
   const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['sign']);
   const encoder = new TextEncoder();
-  return async (words) =>
+  return async (parts) =>
     // JSON is unambiguous, so different lists never give the same text.
     toHex(
-      new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(JSON.stringify(words)))),
+      new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(JSON.stringify(parts)))),
     );
 }

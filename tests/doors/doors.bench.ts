@@ -67,7 +67,7 @@ async function measure(phones: Phones, shell: Shell): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) {
     for (const [index, { door, visits, repeats, budget }] of rows.entries()) {
       if (index % DOORS_PER_LIMIT === 0) limits.push(await visitLimit(phones));
-      const { phone, nextAddress } = await shell.bring(phones, door);
+      const { phone, nextUrl: nextAddress } = await shell.bring(phones, door);
       visits.push(await phone.visit(await nextAddress()));
       if (budget.tapMs !== undefined) repeats.push(await phone.visit(await nextAddress()));
       await phone.close();
@@ -103,8 +103,8 @@ try {
   const limitPage = await createLimitPage();
   const front = await openFront(server.url, async (request) => {
     if (request.url.startsWith(LIMIT_URL)) return limitPage(request);
-    const answer = await standIn.respond(request);
-    return answer instanceof Response ? answer : new Response(null, { status: 503 });
+    const response = await standIn.respond(request);
+    return response instanceof Response ? response : new Response(null, { status: 503 });
   });
   endings.unshift(front.close);
   const phones = await Phones.start(front.browserArguments, slowdown);

@@ -46,10 +46,10 @@ function forward(
     method: request.method,
     headers: { ...Object.fromEntries(headers), host: request.authority },
   });
-  asked.once('response', (answer) => {
-    const kept = Object.entries(answer.headers).filter(([name]) => !OF_CONNECTION.has(name));
-    response.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept));
-    answer.pipe(response);
+  asked.once('response', (result) => {
+    const kept = Object.entries(result.headers).filter(([name]) => !OF_CONNECTION.has(name));
+    response.writeHead(result.statusCode ?? 502, Object.fromEntries(kept));
+    result.pipe(response);
   });
   asked.once('error', () => response.stream.destroy());
   response.once('close', () => asked.destroy());

@@ -64,7 +64,7 @@
   function describe({ element, url }) {
     if (url) return new URL(url, location.href).pathname.split('/').at(-1);
     if (!element) return '(gone)';
-    const words = element.textContent.trim().replace(/\s+/g, ' ').slice(0, 24);
-    return `<${element.localName}> ${words}`;
+    const text = element.textContent.trim().replace(/\s+/g, ' ').slice(0, 24);
+    return `<${element.localName}> ${text}`;
   }
 })();

@@ -15,7 +15,7 @@ import type { Phone, Phones } from './slow-phone';
 export interface Visitor {
   readonly phone: Phone;
   /** Returns the URL of the next tap; inside LINE each URL carries its own tokens. */
-  nextAddress(): Promise<string>;
+  nextUrl(): Promise<string>;
 }
 
 /** One of the two ways to open the site: in a browser or inside LINE. */
@@ -34,10 +34,10 @@ const SCRIPT_BYTES = { web: 135_000, line: 160_000, screen: 15_000 };
 const TAP_MS = 2_500;
 const REPEAT_TAP_MS = 1_600;
 
-const loginAnswer = v.object({ access_token: v.string(), data: userInfoData });
+const loginResponse = v.object({ access_token: v.string(), data: userInfoData });
 const withId = v.object({ id: v.string() });
-const promotionsAnswer = v.object({ data: v.array(withId) });
-const articlesAnswer = v.object({ data: v.object({ articles: v.array(withId) }) });
+const promotionsResponse = v.object({ data: v.array(withId) });
+const articlesResponse = v.object({ data: v.object({ articles: v.array(withId) }) });
 
 const isOfMember = (door: string): boolean => door.startsWith('/member');
 const isOfStranger = (door: string): boolean => door === '/login' || door === '/register';
@@ -46,8 +46,8 @@ const isOfStranger = (door: string): boolean => door === '/login' || door === '/
 export async function createPathOf(serverUrl: string): Promise<(door: string) => string> {
   const round = await new BackEnd(serverUrl).fetchOpenRound('last');
   const ask = async (path: string): Promise<unknown> => (await fetch(serverUrl + path)).json();
-  const promotion = v.parse(promotionsAnswer, await ask(promotionList.path)).data[0];
-  const article = v.parse(articlesAnswer, await ask(articleList.path)).data.articles[0];
+  const promotion = v.parse(promotionsResponse, await ask(promotionList.path)).data[0];
+  const article = v.parse(articlesResponse, await ask(articleList.path)).data.articles[0];
   return (door) =>
     door
       .replace('{round}', round.round_id)
@@ -70,7 +70,7 @@ export async function createWebShell(
     bring: async (phones, door) => {
       const phone = await phones.take(userAgents.mobile);
       if (isOfMember(door)) phone.addInitScript(signIn);
-      return { phone, nextAddress: () => Promise.resolve(SITE + pathOf(door)) };
+      return { phone, nextUrl: () => Promise.resolve(SITE + pathOf(door)) };
     },
   };
 }
@@ -100,19 +100,19 @@ export async function createLineShell(
       for (const script of lineAppScripts({ hasBridge: true })) phone.addInitScript(script);
       const path = pathOf(door);
       const user = isOfStranger(door) ? lineUsers.malee : lineUsers.somchai;
-      return { phone, nextAddress: () => tap(standIn, user, path === '/' ? '' : path) };
+      return { phone, nextUrl: () => tap(standIn, user, path === '/' ? '' : path) };
     },
   };
 }
 
 /** Returns a script that stores the session of a logged-in member as the site does. */
 export async function createSignIn(serverUrl: string): Promise<string> {
-  const answer = await fetch(serverUrl + login.path, {
+  const response = await fetch(serverUrl + login.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(gold),
   });
-  const { access_token: token, data: authUser } = v.parse(loginAnswer, await answer.json());
+  const { access_token: token, data: authUser } = v.parse(loginResponse, await response.json());
   const kept = { version: 1, state: { token, authUser, agentCode: authUser.agent_code } };
   return `localStorage.setItem('user', ${JSON.stringify(JSON.stringify(kept))});`;
 }
@@ -125,8 +125,8 @@ async function tap(
 ): Promise<string> {
   Object.assign(standIn, { currentUser: user });
   const headers = { 'user-agent': userAgents.liff };
-  const answer = await standIn.respond(new Request(standIn.liffUrl(path), { headers }));
-  const address = answer instanceof Response ? answer.headers.get('location') : null;
-  if (address === null) throw new Error('LINE did not lead to the site.');
-  return address;
+  const response = await standIn.respond(new Request(standIn.liffUrl(path), { headers }));
+  const url = response instanceof Response ? response.headers.get('location') : null;
+  if (url === null) throw new Error('LINE did not lead to the site.');
+  return url;
 }

@@ -42,7 +42,7 @@ export interface Visit {
   readonly screenMs: number | null;
   /** Time at which the final balance was shown; null without a balance. */
   readonly balanceMs: number | null;
-  /** Failed responses and unanswered requests. */
+  /** Failed responses and requests without a response. */
   readonly troubles: readonly string[];
 }
 

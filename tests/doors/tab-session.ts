@@ -66,10 +66,8 @@ export class BareContext {
       new Promise((resolve, reject) => {
         lastId += 1;
         waiting.set(lastId, { resolve, reject });
-        const said = JSON.stringify({ id: lastId, method, params });
-        this.#session
-          .send('Target.sendMessageToTarget', { sessionId, message: said })
-          .catch(reject);
+        const message = JSON.stringify({ id: lastId, method, params });
+        this.#session.send('Target.sendMessageToTarget', { sessionId, message }).catch(reject);
       });
     const on = (event: string, hear: (params: unknown) => void) => events.on(event, hear);
     return {

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { timesOfHand } from '@/domain/baccarat-shoe';
 import type {
-  LayAnswer,
+  LayResponse,
   ShoeView,
-  TableAnswer,
+  TableResponse,
   TableState,
 } from '@/sandbox/games/client/baccarat.protocol';
 import { type Database, openDatabase } from '@/server/db/database';
@@ -49,7 +49,7 @@ async function passTime(milliseconds: number): Promise<void> {
   await queryRaw(db, 'UPDATE clock SET offset_ms = $1', [aheadMs]);
 }
 
-async function post<Answer>(path: string, body: object, token?: string): Promise<Answer> {
+async function post<Result>(path: string, body: object, token?: string): Promise<Result> {
   const response = await fetch(server.url + path, {
     method: 'POST',
     headers: {
@@ -58,7 +58,7 @@ async function post<Answer>(path: string, body: object, token?: string): Promise
     },
     body: JSON.stringify(body),
   });
-  return (await response.json()) as Answer;
+  return (await response.json()) as Result;
 }
 
 async function sitDown(): Promise<string> {
@@ -73,9 +73,9 @@ async function sitDown(): Promise<string> {
 }
 
 async function readTable(launchToken: string): Promise<TableState & { shoe: ShoeView }> {
-  const answer = await post<TableAnswer>('/sandbox/api/table', { launch_token: launchToken });
-  if (answer.status !== 'ok' || !answer.shoe) throw new Error(answer.status);
-  return { ...answer, shoe: answer.shoe };
+  const response = await post<TableResponse>('/sandbox/api/table', { launch_token: launchToken });
+  if (response.status !== 'ok' || !response.shoe) throw new Error(response.status);
+  return { ...response, shoe: response.shoe };
 }
 
 /**
@@ -96,7 +96,7 @@ async function layOnNextHand(launchToken: string): Promise<string> {
     bets,
   };
   for (;;) {
-    const laid = await post<LayAnswer>('/sandbox/api/lay', command);
+    const laid = await post<LayResponse>('/sandbox/api/lay', command);
     if (laid.status === 'ok') return laid.round_id;
     // The wallet has not responded yet; the game page retries in the same way.
     if (laid.status !== 'pending') throw new Error(laid.status);

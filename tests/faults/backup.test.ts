@@ -155,13 +155,13 @@ describe('a backup of the embedded database', () => {
   });
 
   test('that is cancelled allows the next one and leaves no file', async () => {
-    const answer = await app.fetch(
+    const response = await app.fetch(
       new Request(`${TEST_URL}/operator/v1/backup`, {
         method: 'POST',
         headers: { authorization: `Bearer ${OPERATOR_KEY}` },
       }),
     );
-    const reader = answer.body!.getReader();
+    const reader = response.body!.getReader();
     await reader.read();
     const file = path.join(home, 'chokdee.tar.gz');
     const refused = await run('backup', file);

@@ -19,7 +19,7 @@ import {
 import { createTestPlayers } from '../support/test-players';
 
 /** Calls give up within three seconds; a busy machine gets more time. */
-const ANSWER_LIMIT_MS = 10_000;
+const RESPONSE_LIMIT_MS = 10_000;
 /** Time for the recovery, which takes at most two seconds on an idle machine. */
 const RECOVERY = { timeout: 15_000, interval: 100 };
 const OPENING = 100_000;
@@ -50,14 +50,14 @@ afterAll(async () => {
   await postgres.drop();
 });
 
-interface Answer {
+interface ApiResponse {
   readonly status: number;
   readonly retryAfter: string | null;
   readonly json: unknown;
   readonly ms: number;
 }
 
-async function ask(path: string, init: RequestInit = {}): Promise<Answer> {
+async function ask(path: string, init: RequestInit = {}): Promise<ApiResponse> {
   const startedAt = performance.now();
   const response = await fetch(`${server.url}${path}`, init);
   const text = await response.text();
@@ -71,7 +71,7 @@ async function ask(path: string, init: RequestInit = {}): Promise<Answer> {
 
 const statusOf = async (path: string): Promise<number> => (await ask(path)).status;
 
-const login = (): Promise<Answer> =>
+const login = (): Promise<ApiResponse> =>
   ask('/api/login', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -79,7 +79,7 @@ const login = (): Promise<Answer> =>
   });
 
 /** Returns a function that sends the same stake each time it is called. */
-function createStake(): () => Promise<Answer> {
+function createStake(): () => Promise<ApiResponse> {
   const path = '/provider/v1/debit';
   const body = JSON.stringify({
     player_token: player,
@@ -103,17 +103,17 @@ function createStake(): () => Promise<Answer> {
   };
 }
 
-function expectUnavailable({ status, retryAfter, json, ms }: Answer): void {
+function expectUnavailable({ status, retryAfter, json, ms }: ApiResponse): void {
   expect(status).toBe(503);
   expect(Number(retryAfter)).toBeGreaterThan(0);
   expect(json).toMatchObject({ error: errorCodes['request.unavailable'], data: null });
-  expect(ms).toBeLessThan(ANSWER_LIMIT_MS);
+  expect(ms).toBeLessThan(RESPONSE_LIMIT_MS);
 }
 
 /**
  * Expects that each refused stake takes effect exactly once when it is repeated, even if it had been done already.
  */
-async function expectDoneOnce(stakes: readonly (() => Promise<Answer>)[]): Promise<void> {
+async function expectDoneOnce(stakes: readonly (() => Promise<ApiResponse>)[]): Promise<void> {
   const before = await fetchStakeCount();
   const replayed = [];
   for (const stake of stakes) {
@@ -152,16 +152,16 @@ test.each(Object.entries(troubles))(
     const stakes = Array.from({ length: 20 }, createStake);
     expect((await stakes[0]?.())?.status).toBe(200);
     await begin();
-    const [ready, alive, ...answers] = await Promise.all([
+    const [ready, alive, ...responses] = await Promise.all([
       ask('/readyz'),
       ask('/healthz'),
       ask('/api/banner'),
       login(),
       ...stakes.map((stake) => stake()),
     ]);
-    for (const answer of answers) expectUnavailable(answer);
+    for (const response of responses) expectUnavailable(response);
     expect(ready).toMatchObject({ status: 503, json: { status: 'no database' } });
-    expect(ready.ms).toBeLessThan(ANSWER_LIMIT_MS);
+    expect(ready.ms).toBeLessThan(RESPONSE_LIMIT_MS);
     expect(alive.status).toBe(200);
     // Later calls wait no longer than earlier ones.
     expectUnavailable(await login());
@@ -185,8 +185,8 @@ test('a read-only database makes the server not ready; writes get 503 and reads 
     await expect
       .poll(() => ask('/readyz'), RECOVERY)
       .toMatchObject({ status: 503, json: { status: 'read-only' } });
-    for (const answer of await Promise.all([login(), ...stakes.map((stake) => stake())]))
-      expectUnavailable(answer);
+    for (const response of await Promise.all([login(), ...stakes.map((stake) => stake())]))
+      expectUnavailable(response);
     expect(await statusOf('/api/banner')).toBe(200);
   } finally {
     await queryRaw(db, `ALTER DATABASE ${name} RESET default_transaction_read_only`);
@@ -219,7 +219,7 @@ test('calls share the available connections when the pool wants more than the ro
   url.username = role;
   url.password = 'few';
   const few = createDatabase(
-    createPostgresSource({ url: url.href, poolSize: 10, limits: waitingAtMost(ANSWER_LIMIT_MS) }),
+    createPostgresSource({ url: url.href, poolSize: 10, limits: waitingAtMost(RESPONSE_LIMIT_MS) }),
   );
   try {
     const rows = await Promise.all(
@@ -235,29 +235,29 @@ test('calls share the available connections when the pool wants more than the ro
 test('a starting server waits for PostgreSQL and logs it', async () => {
   const late = await createDatabaseLine(postgres.url);
   await late.cut();
-  const said: string[] = [];
+  const messages: string[] = [];
   const opening = openDatabase({
     databaseUrl: late.url,
     poolSize: 2,
-    logger: { info: () => undefined, warn: (message) => said.push(message) },
+    logger: { info: () => undefined, warn: (message) => messages.push(message) },
   });
-  await expect.poll(() => said.length).toBeGreaterThan(0);
+  await expect.poll(() => messages.length).toBeGreaterThan(0);
   await late.mend();
   const opened = await opening;
   expect(await queryRaw(opened, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-  expect(said[0]).toMatch(/^Waiting for PostgreSQL at 127\.0\.0\.1:\d+\/test_.*ECONNREFUSED/);
-  expect(said[0]).not.toContain('postgres:postgres');
+  expect(messages[0]).toMatch(/^Waiting for PostgreSQL at 127\.0\.0\.1:\d+\/test_.*ECONNREFUSED/);
+  expect(messages[0]).not.toContain('postgres:postgres');
   await opened.destroy();
   await late.close();
 });
 
 test.each([
-  ['that does not answer', /cannot be used: .*ECONNREFUSED/],
+  ['that does not respond', /cannot be used: .*ECONNREFUSED/],
   ['that refuses the password', /cannot be used: .*password authentication failed/],
 ])('a start on PostgreSQL %s ends with an explanation', async (which, sentence) => {
   const refusing = await createDatabaseLine(postgres.url);
   const url = new URL(refusing.url);
-  if (which === 'that does not answer') await refusing.cut();
+  if (which === 'that does not respond') await refusing.cut();
   else url.password = 'a wrong secret';
   const failure: unknown = await openDatabase({
     databaseUrl: url.href,

@@ -37,7 +37,7 @@ function start(clockOffsetMs = 0): Promise<ServerProcess> {
   });
 }
 
-interface Answer<Data> {
+interface ApiResponse<Data> {
   error: number;
   access_token: string;
   data: Data;
@@ -54,12 +54,12 @@ async function call<Data>(
   key: string,
   body?: object,
   headers: object = {},
-): Promise<Answer<Data>> {
+): Promise<ApiResponse<Data>> {
   const response = await fetch(`${server.url}${target}`, {
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   });
-  return (await response.json()) as Answer<Data>;
+  return (await response.json()) as ApiResponse<Data>;
 }
 
 const login = async () => (await call('/api/login', '', MEMBER)).access_token;

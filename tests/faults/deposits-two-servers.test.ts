@@ -26,7 +26,7 @@ const RETRY_MS = 100;
 const root = path.resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
-interface Answer<Data> {
+interface ApiResponse<Data> {
   error: number;
   data: Data;
 }
@@ -64,12 +64,12 @@ afterAll(async () => {
 });
 
 /** Sends a request to a random server and repeats it until a response arrives, like a load balancer. */
-async function ask<Data>(target: string, init: RequestInit): Promise<Answer<Data>> {
+async function ask<Data>(target: string, init: RequestInit): Promise<ApiResponse<Data>> {
   for (;;) {
     const server = servers[randomInt(servers.length)];
     try {
       const response = await fetch(`${server?.url ?? ''}${target}`, init);
-      if (response.status < 500) return (await response.json()) as Answer<Data>;
+      if (response.status < 500) return (await response.json()) as ApiResponse<Data>;
     } catch {
       // The server was killed.
     }
@@ -83,7 +83,7 @@ function post<Data>(
   body: object,
   key: string,
   idempotencyKey?: string,
-): Promise<Answer<Data>> {
+): Promise<ApiResponse<Data>> {
   return ask(target, {
     method: 'POST',
     headers: {
@@ -99,13 +99,13 @@ const signedIn = v.object({ access_token: v.string() });
 
 async function register(index: number): Promise<Member> {
   const form = registrationForm({ username: `0611111${String(index).padStart(3, '0')}` });
-  const answer = v.parse(
+  const response = v.parse(
     signedIn,
     await registerByPost((path, body) => post<unknown>(path, body, ''), form),
   );
   const { bank_code, bank_account_number } = form;
   return {
-    token: answer.access_token,
+    token: response.access_token,
     account: { bank_code, account_number: bank_account_number, name: null },
   };
 }
@@ -130,12 +130,12 @@ async function payIn({ token, account }: Member): Promise<Deposit> {
 test('two servers credit every deposit exactly once, also when one of them is killed meanwhile', async () => {
   const members = await Promise.all(Array.from({ length: MEMBERS }, (_, index) => register(index)));
   const made: Deposit[] = [];
-  let tellHalf: () => void = () => undefined;
-  const half = new Promise<void>((resolve) => (tellHalf = resolve));
+  let reachHalf: () => void = () => undefined;
+  const half = new Promise<void>((resolve) => (reachHalf = resolve));
   const paying = members.map(async (member) => {
     for (let turn = 0; turn < DEPOSITS_EACH; turn += 1) {
       made.push(await payIn(member));
-      if (made.length >= (MEMBERS * DEPOSITS_EACH) / 2) tellHalf();
+      if (made.length >= (MEMBERS * DEPOSITS_EACH) / 2) reachHalf();
     }
   });
   await Promise.race([half, Promise.all(paying)]);
@@ -172,11 +172,11 @@ test('two servers credit every deposit exactly once, also when one of them is ki
   );
   expect(twins).toEqual([]);
   // A report that came after an operator's approval is kept for review and credits nothing.
-  const told = await queryRaw<{ state: string; reason: string | null }>(
+  const payments = await queryRaw<{ state: string; reason: string | null }>(
     db,
     'SELECT DISTINCT state, reason FROM incoming_payments',
   );
-  for (const { state, reason } of told) {
+  for (const { state, reason } of payments) {
     expect([
       ['credited', null],
       ['review', 'already_credited'],

@@ -29,7 +29,7 @@ test('a server whose embedded database has stopped logs it and exits', async () 
   });
   writeFileSync(sign, '');
   // The first write stops the database, be it this request or a job.
-  const answer = await fetch(`${server.url}/api/login`, {
+  const response = await fetch(`${server.url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: '0812345678', password: 'demo1234' }),
@@ -37,7 +37,7 @@ test('a server whose embedded database has stopped logs it and exits', async () 
     ({ status }) => status,
     () => 'gone',
   );
-  expect([503, 'gone']).toContain(answer);
+  expect([503, 'gone']).toContain(response);
   expect(await server.ended).toEqual({ code: 1, signal: null });
   expect(server.output()).toMatch(/The embedded database stopped: .*Check the disk/);
 });

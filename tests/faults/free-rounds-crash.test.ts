@@ -132,7 +132,7 @@ test('a server killed while granting free rounds grants the rest after its resta
   expect((await verifyLedger(db)).faults).toEqual([]);
 });
 
-async function post<Answer>(path: string, body: object, token?: string): Promise<Answer> {
+async function post<Result>(path: string, body: object, token?: string): Promise<Result> {
   const response = await fetch(server.url + path, {
     method: 'POST',
     headers: {
@@ -141,7 +141,7 @@ async function post<Answer>(path: string, body: object, token?: string): Promise
     },
     body: JSON.stringify(body),
   });
-  return (await response.json()) as Answer;
+  return (await response.json()) as Result;
 }
 
 async function launch(): Promise<string> {
@@ -155,7 +155,7 @@ async function launch(): Promise<string> {
   return new URL(link.data.link, server.url).searchParams.get('t') ?? '';
 }
 
-interface SpinAnswer {
+interface SpinResponse {
   status: string;
   round?: { round_id: string; win_satang: number; settled: boolean };
 }
@@ -163,7 +163,7 @@ interface SpinAnswer {
 /** Repeats the same spin until the wallet has confirmed it, as the game page does. */
 async function spinToTheEnd(spin: object) {
   for (;;) {
-    const { status, round } = await post<SpinAnswer>('/sandbox/api/spin', spin);
+    const { status, round } = await post<SpinResponse>('/sandbox/api/spin', spin);
     if (round?.settled) return round;
     expect(['ok', 'interrupted', 'pending', 'too_soon']).toContain(status);
     await sleep(100);

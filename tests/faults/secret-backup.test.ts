@@ -10,9 +10,13 @@ import { wheelConfigV2, wheelSpinV2 } from '@/contract/wheel.contract';
 import { yeekeeProof } from '@/contract/yeekee.contract';
 import { timesOfHand } from '@/domain/baccarat-shoe';
 import { baccaratTables } from '@/sandbox/games/catalogue/baccarat-tables.catalogue';
-import type { ShoesAnswer, ShoeView, TableAnswer } from '@/sandbox/games/client/baccarat.protocol';
-import type { PlayAnswer, SeedAnswer } from '@/sandbox/games/client/sandbox.protocol';
-import type { FixtureView, ProgrammeAnswer } from '@/sandbox/games/client/sportsbook.protocol';
+import type {
+  ShoesResponse,
+  ShoeView,
+  TableResponse,
+} from '@/sandbox/games/client/baccarat.protocol';
+import type { PlayResponse, SeedResponse } from '@/sandbox/games/client/sandbox.protocol';
+import type { FixtureView, ProgrammeResponse } from '@/sandbox/games/client/sportsbook.protocol';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { grantSpins } from '@/server/wheel/grants.service';
@@ -76,13 +80,13 @@ afterAll(async () => {
 
 /** Takes a backup through the operator API, restores it and reads all its tables. */
 async function takeBackup(): Promise<void> {
-  const answer = await app.fetch(
+  const response = await app.fetch(
     new Request(`${TEST_URL}/operator/v1/backup`, {
       method: 'POST',
       headers: { authorization: `Bearer ${OPERATOR_KEY}` },
     }),
   );
-  const packed = Buffer.from(await answer.arrayBuffer());
+  const packed = Buffer.from(await response.arrayBuffer());
   archive = gunzipSync(packed);
   const restored = path.join(home, 'restored');
   mkdirSync(restored, { mode: 0o700 });
@@ -113,14 +117,14 @@ async function openGame(gameId: string) {
   const body = { game_id, provider_id, source, is_mobile: true };
   const { link } = (await app.call(gameDemo, { body })).data;
   const launchToken = new URL(link, TEST_URL).searchParams.get('t') ?? '';
-  return async <Answer>(name: string, content: object = {}): Promise<Answer> => {
+  return async <Result>(name: string, content: object = {}): Promise<Result> => {
     const response = await app.fetch(
       new Request(`${TEST_URL}/sandbox/api/${name}`, {
         method: 'POST',
         body: JSON.stringify({ launch_token: launchToken, ...content }),
       }),
     );
-    return (await response.json()) as Answer;
+    return (await response.json()) as Result;
   };
 }
 
@@ -131,7 +135,7 @@ const asDocument = (value: unknown): string =>
 async function commitToShoe(): Promise<() => Promise<Secret>> {
   for (const { gameId } of baccaratTables) {
     const call = await openGame(gameId);
-    const { shoe } = await call<Extract<TableAnswer, { status: 'ok' }>>('table');
+    const { shoe } = await call<Extract<TableResponse, { status: 'ok' }>>('table');
     if (shoe && shoe.hands.length > 0 && shoe.hand_count - shoe.hands.length > COMING_HANDS)
       return () => revealShoe(call, shoe);
   }
@@ -144,7 +148,7 @@ async function revealShoe(
 ): Promise<Secret> {
   const { opensAt } = timesOfHand(new Date(shoe.begins_at), shoe.hand_count);
   await passTime(opensAt.getTime() - (await readNow()) + 1000);
-  const { shoes } = await call<Extract<ShoesAnswer, { status: 'ok' }>>('shoes');
+  const { shoes } = await call<Extract<ShoesResponse, { status: 'ok' }>>('shoes');
   const over = shoes.find(({ shoe_id }) => shoe_id === shoe.shoe_id)!;
   const coming = over.hands.slice(shoe.hands.length);
   const winners = coming.map(({ winner }) => winner[0]?.toUpperCase()).join('');
@@ -161,7 +165,7 @@ async function revealShoe(
 
 async function commitToMatch(): Promise<() => Promise<Secret>> {
   const call = await openGame('football-1x2');
-  const read = () => call<Extract<ProgrammeAnswer, { status: 'ok' }>>('programme');
+  const read = () => call<Extract<ProgrammeResponse, { status: 'ok' }>>('programme');
   const { fixtures } = await read();
   const [fixture] = fixtures as [FixtureView];
   // In the middle of the match: past goals are public, later ones are secret.
@@ -196,16 +200,16 @@ async function commitToPlay(
 ): Promise<() => Promise<Secret>> {
   const call = await openGame(gameId);
   const play = async () => {
-    const answer = await call<PlayAnswer>(action, { ...wager, spin_id: randomUUID() });
-    if (answer.status !== 'ok') throw new Error(`${gameId}: ${answer.status}`);
-    return answer;
+    const response = await call<PlayResponse>(action, { ...wager, spin_id: randomUUID() });
+    if (response.status !== 'ok') throw new Error(`${gameId}: ${response.status}`);
+    return response;
   };
   await call('state');
   const first = await play();
   return async () => {
     await passTime(3000);
     const { outcome } = (await play()).round;
-    const { history } = await call<Extract<SeedAnswer, { status: 'ok' }>>('seed');
+    const { history } = await call<Extract<SeedResponse, { status: 'ok' }>>('seed');
     expect(history[0]).toMatchObject({ nonce: 1, seed_hash: first.seed.hash });
     const { spins } = outcome as { spins?: { stops: number[] }[] };
     return {
@@ -298,11 +302,11 @@ describe('a backup', () => {
     const values = new Set(
       dump.flatMap(({ rows }) => rows.flatMap((row) => row.match(/\b(?:x)?[0-9a-f]{64}\b/g) ?? [])),
     );
-    const words = new Set([...values].map((value) => value.replace(/^x/, '')));
-    expect(words.size).toBeGreaterThan(secrets.length);
-    const pairs = [...words].filter(
+    const texts = new Set([...values].map((value) => value.replace(/^x/, '')));
+    expect(texts.size).toBeGreaterThan(secrets.length);
+    const pairs = [...texts].filter(
       (word) =>
-        words.has(createHash('sha256').update(Buffer.from(word, 'hex')).digest('hex')) &&
+        texts.has(createHash('sha256').update(Buffer.from(word, 'hex')).digest('hex')) &&
         !published.has(word),
     );
     expect(pairs).toEqual([]);

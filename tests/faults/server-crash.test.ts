@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ProviderAnswer } from '@/contract/provider.contract';
+import type { ProviderResponse } from '@/contract/provider.contract';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { signRequest } from '@/server/http/signature';
@@ -36,7 +36,7 @@ interface Sent {
     readonly amount_satang: number;
     readonly round_closed?: boolean;
   };
-  answer?: ProviderAnswer;
+  response?: ProviderResponse;
 }
 
 interface Installation {
@@ -113,7 +113,7 @@ class Load {
   }
 
   get #acknowledged(): number {
-    return this.sent.filter(({ answer }) => answer !== undefined).length;
+    return this.sent.filter(({ response }) => response !== undefined).length;
   }
 
   async waitFor(more: number): Promise<void> {
@@ -132,9 +132,9 @@ class Load {
     for (const call of rounds(player)) {
       if (!this.#wanted) return;
       this.sent.push(call);
-      while (!call.answer) {
+      while (!call.response) {
         try {
-          call.answer = await this.#client.call(call.kind, call.body);
+          call.response = await this.#client.call(call.kind, call.body);
         } catch {
           await sleep(20);
         }
@@ -180,9 +180,9 @@ function testServer(): void {
     await load.waitFor(30);
     await load.finish();
 
-    for (const { answer } of load.sent) expect(answer?.status).toBe('ok');
+    for (const { response } of load.sent) expect(response?.status).toBe('ok');
     const replays = await Promise.all(load.sent.map(({ kind, body }) => client.call(kind, body)));
-    expect(replays).toEqual(load.sent.map(({ answer }) => ({ ...answer, replayed: true })));
+    expect(replays).toEqual(load.sent.map(({ response }) => ({ ...response, replayed: true })));
     expect(await fetchBalances(client)).toEqual(apply(opening, load.sent));
     const report = await fetchLedgerReport(running);
     expect(report.faults).toEqual([]);
@@ -212,7 +212,7 @@ function testServer(): void {
     const workers = Array.from({ length: 32 }, async (_, index) => {
       for (const call of rounds(players[index % PLAYERS]!)) {
         try {
-          call.answer = await client.call(call.kind, call.body);
+          call.response = await client.call(call.kind, call.body);
           acknowledged.push(call);
         } catch {
           return;
@@ -380,7 +380,7 @@ async function launchSandboxGame(running: ServerProcess): Promise<string> {
   return new URL(data.link, running.url).searchParams.get('t') ?? '';
 }
 
-interface SandboxAnswer {
+interface SandboxResponse {
   status: string;
   round?: { round_id: string; win_satang: number; settled: boolean };
 }
@@ -389,12 +389,12 @@ async function postSandbox(
   running: ServerProcess,
   name: string,
   body: object,
-): Promise<SandboxAnswer> {
+): Promise<SandboxResponse> {
   const response = await fetch(`${running.url}/sandbox/api/${name}`, {
     method: 'POST',
     body: JSON.stringify(body),
   });
-  return (await response.json()) as SandboxAnswer;
+  return (await response.json()) as SandboxResponse;
 }
 
 /** Repeats the same spin until the wallet has confirmed it, as the game page does. */

@@ -40,7 +40,7 @@ function start(): Promise<ServerProcess> {
   return startServerProcess({ DATABASE_URL: database.url, SEED: 'none' });
 }
 
-async function post<Answer>(path: string, body: object): Promise<Answer> {
+async function post<Result>(path: string, body: object): Promise<Result> {
   const response = await fetch(servers[1]!.url + path, {
     method: 'POST',
     headers: {
@@ -49,7 +49,7 @@ async function post<Answer>(path: string, body: object): Promise<Answer> {
     },
     body: JSON.stringify(body),
   });
-  return (await response.json()) as Answer;
+  return (await response.json()) as Result;
 }
 
 async function listen(at: ServerProcess, lastEventId?: string): Promise<StreamReader> {
@@ -84,12 +84,12 @@ test('after a server is killed while streaming, another one continues from the l
 
 test('a server asked to stop ends its streams and exits in time', async () => {
   const [first, second] = servers as [ServerProcess, ServerProcess];
-  const told = await Promise.all([listen(first), listen(first), listen(first)]);
-  for (const stream of told) expect((await stream.next())?.kinds).toEqual(streamKinds);
+  const streams = await Promise.all([listen(first), listen(first), listen(first)]);
+  for (const stream of streams) expect((await stream.next())?.kinds).toEqual(streamKinds);
   const ending = first.stop();
-  for (const stream of told) await stream.untilEnd();
+  for (const stream of streams) await stream.untilEnd();
   expect(await ending).toEqual({ code: 0, signal: null });
   await pay();
-  expect(await (await listen(second, told[0].lastId)).until('wallet')).toEqual(['wallet']);
+  expect(await (await listen(second, streams[0].lastId)).until('wallet')).toEqual(['wallet']);
   servers[0] = await start();
 });

@@ -60,7 +60,7 @@ async function call(path: string, player: string, body: object, key?: string): P
 }
 
 const spun = v.object({ error: v.literal(0), data: wheelSpinV2.data });
-const told = v.object({ error: v.literal(0), data: wheelReward.data });
+const rewardResponse = v.object({ error: v.literal(0), data: wheelReward.data });
 
 test('a server killed during spins makes each spin at most once, and every prize is found', async () => {
   const playIds = new Map<string, string[]>();
@@ -74,8 +74,8 @@ test('a server killed during spins makes each spin at most once, and every prize
       const key = randomUUID();
       for (let isDone = false; !isDone; ) {
         try {
-          const answer = await call('/api/wheel/spin_v2', player, { client_seed: 'page' }, key);
-          ids.push(v.parse(spun, answer).data.play.id);
+          const response = await call('/api/wheel/spin_v2', player, { client_seed: 'page' }, key);
+          ids.push(v.parse(spun, response).data.play.id);
           answered += 1;
           isDone = true;
         } catch (error) {
@@ -98,7 +98,7 @@ test('a server killed during spins makes each spin at most once, and every prize
   for (const player of players) {
     const ids = playIds.get(player) ?? [];
     expect(new Set(ids).size).toBe(SPINS_EACH);
-    const plays = v.parse(told, await call('/api/wheel/reward', player, {})).data.plays;
+    const plays = v.parse(rewardResponse, await call('/api/wheel/reward', player, {})).data.plays;
     expect(plays.map(({ id }) => id)).toEqual(ids);
     for (const play of plays) {
       expect(recompute(play)).toMatchObject({
@@ -107,7 +107,10 @@ test('a server killed during spins makes each spin at most once, and every prize
         no: play.drawn_no,
       });
     }
-    const left = v.parse(told, await call('/api/wheel/reward', player, { seen: ids })).data;
+    const left = v.parse(
+      rewardResponse,
+      await call('/api/wheel/reward', player, { seen: ids }),
+    ).data;
     expect(left.plays).toEqual([]);
   }
 

@@ -47,7 +47,7 @@ afterAll(async () => {
   await postgres.drop();
 });
 
-interface Answered {
+interface ShotResponse {
   readonly player: string;
   readonly number: string;
   readonly refusal: ErrorName | undefined;
@@ -60,7 +60,7 @@ async function shoot(
   round: TestYeekeeRound,
   turn: number,
   onLost: () => void,
-): Promise<Omit<Answered, 'player' | 'number'>> {
+): Promise<Omit<ShotResponse, 'player' | 'number'>> {
   const key = randomUUID();
   for (let tries = 0; ; tries += 1) {
     try {
@@ -92,33 +92,33 @@ const numberOf = (turn: number) => String((turn * 7_919) % 100_000).padStart(5, 
 
 /**
  * Makes the given number of members shoot once each through both servers.
- * @param onAnswer receives the number of responses so far
+ * @param onResponse receives the number of responses so far
  */
 async function shootAll(
   round: TestYeekeeRound,
   count: number,
-  onAnswer: (count: number) => void,
-): Promise<{ answers: Answered[]; lost: number }> {
-  const answers: Answered[] = [];
+  onResponse: (count: number) => void,
+): Promise<{ responses: ShotResponse[]; lost: number }> {
+  const responses: ShotResponse[] = [];
   let lost = 0;
   let next = 0;
   const drive = async (): Promise<void> => {
     while (next < count) {
       const turn = next;
       next += 1;
-      const answer = await shoot(round, turn, () => (lost += 1));
-      answers.push({ player: players[turn]!, number: numberOf(turn), ...answer });
-      onAnswer(answers.length);
+      const response = await shoot(round, turn, () => (lost += 1));
+      responses.push({ player: players[turn]!, number: numberOf(turn), ...response });
+      onResponse(responses.length);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, drive));
-  return { answers, lost };
+  return { responses, lost };
 }
 
 /** Compares the stored shots with the responses. @returns the number of accepted shots */
-async function expectAsAnswered(
+async function expectAsReported(
   round: TestYeekeeRound,
-  answers: readonly Answered[],
+  responses: readonly ShotResponse[],
 ): Promise<number> {
   const shots = await queryRaw<{ seq: number; player: string; number: string; inTime: boolean }>(
     db,
@@ -135,10 +135,10 @@ async function expectAsAnswered(
   expect(shots.map(({ seq }) => seq)).toEqual(shots.map((_, index) => index + 1));
   expect(kept?.count).toBe(shots.length);
   expect(shots.filter(({ inTime }) => !inTime)).toEqual([]);
-  const taken = answers.filter(({ seq }) => seq !== undefined);
-  const asAnswered = taken.map(({ seq, player, number }) => ({ seq, player, number }));
-  asAnswered.sort((a, b) => Number(a.seq) - Number(b.seq));
-  expect(shots.map(({ seq, player, number }) => ({ seq, player, number }))).toEqual(asAnswered);
+  const taken = responses.filter(({ seq }) => seq !== undefined);
+  const reported = taken.map(({ seq, player, number }) => ({ seq, player, number }));
+  reported.sort((a, b) => Number(a.seq) - Number(b.seq));
+  expect(shots.map(({ seq, player, number }) => ({ seq, player, number }))).toEqual(reported);
   return shots.length;
 }
 
@@ -173,15 +173,15 @@ test('each of 5,000 shots around the end of shooting is stored exactly once, in 
     );
   const watchers = await Promise.all(servers.map((server) => watch(server, round)));
   let jumping: Promise<unknown> | undefined;
-  const { answers } = await shootAll(round, MEMBERS, (answered) => {
-    if (answered >= MEMBERS / 2) jumping ??= jump();
+  const { responses } = await shootAll(round, MEMBERS, (count) => {
+    if (count >= MEMBERS / 2) jumping ??= jump();
   });
   await jumping;
-  expect(answers).toHaveLength(MEMBERS);
-  const count = await expectAsAnswered(round, answers);
+  expect(responses).toHaveLength(MEMBERS);
+  const count = await expectAsReported(round, responses);
   expect(count).toBeGreaterThanOrEqual(MEMBERS / 2);
   expect(count).toBeLessThan(MEMBERS);
-  const refused = answers.filter(({ refusal }) => refusal !== undefined);
+  const refused = responses.filter(({ refusal }) => refusal !== undefined);
   expect(refused).toHaveLength(MEMBERS - count);
   expect(new Set(refused.map(({ refusal }) => refusal))).toEqual(
     new Set(['yeekee.shooting_ended']),
@@ -206,14 +206,14 @@ test('a server killed during a burst loses no shot and stores none twice, also w
   const round = await openYeekeeRound({ db });
   let killing: Promise<unknown> | undefined;
   const { port } = servers[1];
-  const { answers, lost } = await shootAll(round, FEWER, (answered) => {
-    if (answered < FEWER / 3 || killing) return;
+  const { responses, lost } = await shootAll(round, FEWER, (count) => {
+    if (count < FEWER / 3 || killing) return;
     killing = servers[1].kill().then(async () => {
       servers[1] = await startServerProcess({ ...again, PORT: String(port) });
     });
   });
   await killing;
   expect(lost).toBeGreaterThan(0);
-  expect(new Set(answers.map(({ refusal }) => refusal))).toEqual(new Set([undefined]));
-  expect(await expectAsAnswered(round, answers)).toBe(FEWER);
+  expect(new Set(responses.map(({ refusal }) => refusal))).toEqual(new Set([undefined]));
+  expect(await expectAsReported(round, responses)).toBe(FEWER);
 });

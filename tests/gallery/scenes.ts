@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type RouteDefinition, type RouteName, routes } from '@/contract/routes';
 import { addDays } from '@/domain/calendar-day';
 import { findYeekeeDay } from '@/domain/yeekee';
-import { callsOf, type EmptyAnswers } from './empty-answers';
+import { callsOf, type EmptyResponses } from './empty-responses';
 
 /** State of the data that a screen shows. */
 export type SceneState = 'data' | 'empty' | 'loading' | 'error';
@@ -14,7 +14,7 @@ export interface Scene {
   /** The kind of user who sees it. */
   readonly as: 'visitor' | 'member';
   /** Endpoints that the screen depends on. */
-  readonly calls?: EmptyAnswers;
+  readonly calls?: EmptyResponses;
   /** Action to take once the screen is loaded. */
   readonly act?: (page: Page) => Promise<void>;
 }
@@ -22,7 +22,7 @@ export interface Scene {
 const yeekeeDay = findYeekeeDay(new Date());
 
 /** URLs of screens whose route path needs parameters or a query. */
-const addressOf: { readonly [Name in RouteName]?: string } = {
+const pathOf: { readonly [Name in RouteName]?: string } = {
   articleDetail: '/article/detail?id=lotto-odds',
   lottoRound: `/lotto/yeekee-${yeekeeDay}-088`,
   play: '/play?game_id=golden-dragon&provider_id=manee&source=sandbox',
@@ -30,7 +30,7 @@ const addressOf: { readonly [Name in RouteName]?: string } = {
 
 function toScenes([name, route]: [string, RouteDefinition]): Scene[] {
   const routeName = name as RouteName;
-  const path = addressOf[routeName] ?? route.path.replace(/\/:\w+\?/g, '');
+  const path = pathOf[routeName] ?? route.path.replace(/\/:\w+\?/g, '');
   const calls = callsOf[routeName];
   const scene = { name: `${path} ${route.title}`, path, ...(calls && { calls }) };
   if (route.guards?.includes('guest')) return [{ ...scene, as: 'visitor' }];
@@ -209,13 +209,13 @@ const overlays: readonly Scene[] = [
     path: '/member/wheel',
     as: 'member',
     act: async (page) => {
-      const told = page.getByRole('dialog');
+      const dialog = page.getByRole('dialog');
       // The dialog is already open when a picture of another width has left its result unseen.
       const hub = page.getByRole('button', { name: /^หมุนวงล้อ เหลือ/ });
-      await hub.or(told).first().waitFor();
-      if (!(await told.isVisible())) await hub.click();
-      await told.getByRole('button', { name: /^ตรวจสอบผล/ }).click();
-      await told.getByText(/^ตรงกัน/).waitFor();
+      await hub.or(dialog).first().waitFor();
+      if (!(await dialog.isVisible())) await hub.click();
+      await dialog.getByRole('button', { name: /^ตรวจสอบผล/ }).click();
+      await dialog.getByText(/^ตรงกัน/).waitFor();
     },
   },
   {
@@ -273,7 +273,7 @@ export const scenes: readonly Scene[] = [...Object.entries(routes).flatMap(toSce
 /** Returns the states in which a scene is shown. */
 export function listStates({ calls }: Scene): readonly SceneState[] {
   if (!calls) return ['data'];
-  const isEverEmpty = Object.values(calls).some((answer) => answer !== undefined);
+  const isEverEmpty = Object.values(calls).some((response) => response !== undefined);
   return isEverEmpty ? ['data', 'empty', 'loading', 'error'] : ['data', 'loading', 'error'];
 }
 

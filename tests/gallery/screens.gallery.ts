@@ -39,7 +39,7 @@ test.beforeAll(() => mkdir(GALLERY_DIR, { recursive: true }));
 
 for (const as of ['visitor', 'member'] as const) {
   for (const group of groupScenes(listWanted(as))) {
-    const screens = [...new Set(group.map(({ path: address }) => address.replace(/\?.*/, '')))];
+    const screens = [...new Set(group.map(({ path: url }) => url.replace(/\?.*/, '')))];
     const title = `as a ${as}: ${screens.join(' ')}`;
     test(`the web, ${title}`, async ({ page, site, complaints }) => {
       // Only failed requests, which some states provoke, are expected; a hydration warning, for example, still fails.

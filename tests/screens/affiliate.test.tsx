@@ -20,7 +20,13 @@ import { formatMoney } from '@/domain/money';
 import { seedNetwork } from '@/server/affiliate/affiliate.seed';
 import { demoAgent } from '@/server/agent/agent.seed';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
-import { answerData, answerWith, countCalls, cut, mendNetwork } from '../support/screen-network';
+import {
+  countCalls,
+  cut,
+  mendNetwork,
+  respondWith,
+  respondWithData,
+} from '../support/screen-network';
 import { openTestSeeds } from '../support/test-seeds';
 
 const backEnd = useBackEnd({
@@ -126,8 +132,8 @@ describe('the affiliate overview of a member', () => {
   it('shows that the monthly cap is reached and how much a correction deducts', async () => {
     const token = await comeAsMember(backEnd);
     const summary = (await backEnd.app.call(affiliateSummary, { token })).json;
-    if (!isAnswer(summary)) throw new Error('no summary');
-    answerData(affiliateSummary, {
+    if (!isSummaryResponse(summary)) throw new Error('no summary');
+    respondWithData(affiliateSummary, {
       ...summary.data,
       owed: '40.00',
       this_month: { ...summary.data.this_month, income: '50000.00', earned: '50100.00' },
@@ -138,11 +144,11 @@ describe('the affiliate overview of a member', () => {
   });
 });
 
-interface SummaryAnswer {
+interface SummaryResponse {
   data: { this_month: object };
 }
 
-function isAnswer(json: unknown): json is SummaryAnswer {
+function isSummaryResponse(json: unknown): json is SummaryResponse {
   return typeof json === 'object' && json !== null && 'data' in json;
 }
 
@@ -246,7 +252,7 @@ describe('redeeming commission', () => {
 
   it('a refusal shows its reason and keeps the typed amount', async () => {
     const { user, sheet } = await open();
-    answerWith(affiliateRedeem, 200, 'affiliate.changed');
+    respondWith(affiliateRedeem, 200, 'affiliate.changed');
     await user.click(sheet.getByRole('button', { name: '500' }));
     await user.click(sheet.getByRole('button', { name: 'ยืนยันแลก ฿500.00' }));
     expect(await sheet.findByText(errorMessages['affiliate.changed'])).toBeTruthy();

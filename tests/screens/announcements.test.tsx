@@ -8,7 +8,7 @@ import { localStore } from '@/shared/state/local.store';
 import { openModal, sessionStore } from '@/shared/state/session.store';
 import { showToast } from '@/shared/ui/toast';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
-import { answerData, countCalls, cut, hold, mendNetwork } from '../support/screen-network';
+import { countCalls, cut, hold, mendNetwork, respondWithData } from '../support/screen-network';
 
 const backEnd = useBackEnd();
 
@@ -104,7 +104,7 @@ describe('important announcements', () => {
 
   it("compare publication times of the server, independent of the phone's clock", async () => {
     localStore.announcedUntil = '2030-01-01T00:00:00.000Z';
-    answerData(notifications, [sample({ published_at: '2030-01-02T00:00:00.000Z' })]);
+    respondWithData(notifications, [sample({ published_at: '2030-01-02T00:00:00.000Z' })]);
     const user = await openScreen('/');
     await findAnnouncements(1, 1);
     await press(user, 'ปิดประกาศ');
@@ -112,7 +112,7 @@ describe('important announcements', () => {
   });
 
   it('do not open when every announcement is of another type', async () => {
-    answerData(notifications, [sample({ type: 2 })]);
+    respondWithData(notifications, [sample({ type: 2 })]);
     await openScreen('/');
     await settle();
     expect(queryAnnouncements()).toBeNull();
@@ -145,8 +145,8 @@ describe('important announcements', () => {
   it.each([
     ['/login', 'สมัครสมาชิก'],
     ['/play?game_id=golden-dragon&provider_id=manee', 'ทดลองเล่น'],
-  ])('do not open over %s', async (address, sign) => {
-    await openScreen(address);
+  ])('do not open over %s', async (url, sign) => {
+    await openScreen(url);
     expect((await screen.findAllByText(sign)).length).toBeGreaterThan(0);
     expect(countCalls(notifications)).toBe(0);
     expect(sessionStore.modals.notification).toBe(false);
@@ -187,7 +187,7 @@ describe('important announcements', () => {
   it.each(['/\t/evil.example', '/.//evil.example'])(
     'treat the link %j as external',
     async (link) => {
-      answerData(notifications, [sample({ link })]);
+      respondWithData(notifications, [sample({ link })]);
       await openScreen('/');
       const outside = await findLinkOfOpened();
       expect(outside.getAttribute('target')).toBe('_blank');
@@ -196,7 +196,7 @@ describe('important announcements', () => {
   );
 
   it('treat an absolute URL of the site as an internal link', async () => {
-    answerData(notifications, [sample({ link: `${location.origin}/slot?q=a` })]);
+    respondWithData(notifications, [sample({ link: `${location.origin}/slot?q=a` })]);
     await openScreen('/');
     const inside = await findLinkOfOpened();
     expect(inside.getAttribute('href')).toBe('/slot?q=a');
@@ -230,7 +230,7 @@ describe('the announcements entry of the menu', () => {
   });
 
   it('is also on the member page and shows a message when there are no announcements', async () => {
-    answerData(notifications, [sample({ type: 2 })]);
+    respondWithData(notifications, [sample({ type: 2 })]);
     await comeAsMember(backEnd);
     const user = await openScreen('/member');
     await press(user, 'ประกาศ');

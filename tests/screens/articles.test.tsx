@@ -10,7 +10,7 @@ import { attacks } from '../support/attacks-list';
 import { OPERATOR_KEY, operate } from '../support/deposit.fixture';
 import { createFakeLinePlatform } from '../support/fake-line-platform';
 import { openScreen, useBackEnd } from '../support/screen';
-import { answerData, answerWith, cut, hold, mendNetwork } from '../support/screen-network';
+import { cut, hold, mendNetwork, respondWith, respondWithData } from '../support/screen-network';
 
 const backEnd = useBackEnd({ operatorKey: OPERATOR_KEY });
 const PAST = '2020-01-01T00:00:00Z';
@@ -75,7 +75,12 @@ describe('the article list', () => {
   });
 
   it('shows a message when there are no articles', async () => {
-    answerData(articleList, { featured: null, articles: [], categories: [], next_cursor: null });
+    respondWithData(articleList, {
+      featured: null,
+      articles: [],
+      categories: [],
+      next_cursor: null,
+    });
     await openScreen('/article');
     expect(await screen.findByText('ยังไม่มีบทความ')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'ไปหน้าแรก' })).toBeTruthy();
@@ -192,7 +197,7 @@ describe('an article', () => {
 
   it('offers a retry when it fails to load, with a link to the list throughout', async () => {
     const release = hold(articleDetail);
-    answerWith(articleDetail, 500);
+    respondWith(articleDetail, 500);
     const user = await openScreen('/article/detail?id=turnover');
     const toAll = () => within(screen.getByRole('main')).getByRole('link', { name: 'บทความทั้งหมด' });
     expect(toAll()).toBeTruthy();
@@ -270,7 +275,7 @@ describe('markup that could run or load code', () => {
       ],
     },
   ])("is refused as a $type node in the server's response", async (node) => {
-    answerData(articleDetail, { ...(await fetchOne('turnover')), body: [node] });
+    respondWithData(articleDetail, { ...(await fetchOne('turnover')), body: [node] });
     await openScreen('/article/detail?id=turnover');
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect(screen.queryByRole('article')).toBeNull();

@@ -20,12 +20,12 @@ import {
 } from '../support/cashback.fixture';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
 import {
-  answerData,
-  answerWith,
   countCalls,
   hold,
-  loseAnswer,
+  loseResponse,
   mendNetwork,
+  respondWith,
+  respondWithData,
 } from '../support/screen-network';
 import { memberIdOf } from '../support/wheel.fixture';
 
@@ -68,9 +68,9 @@ async function take(day: CalendarDay, kind: 'loss' | 'turnover'): Promise<void> 
   });
 }
 
-async function openAs(address: string) {
+async function openAs(url: string) {
   const token = await comeAsMember(backEnd);
-  return { token, user: await openScreen(address) };
+  return { token, user: await openScreen(url) };
 }
 
 const card = (day: CalendarDay) =>
@@ -117,7 +117,7 @@ describe('the daily cashback page', () => {
     const day = await play({ stake: 1_000_00 });
     const { token, user } = await openAs('/cashback');
     const region = await card(day);
-    loseAnswer(cashbackClaim);
+    loseResponse(cashbackClaim);
     const button = within(region).getByRole('button', { name: 'รับ ฿17.60 เข้ากระเป๋าหลัก' });
     await user.click(button);
     await within(region).findByRole('alert');
@@ -193,7 +193,7 @@ describe('the daily cashback page', () => {
   });
 
   it('offers a retry after a failure and says when there was no play', async () => {
-    answerWith(cashbackSummary, 429, 'request.too_many');
+    respondWith(cashbackSummary, 429, 'request.too_many');
     const { user } = await openAs('/cashback');
     const again = await screen.findByRole('button', { name: 'ลองใหม่' });
     mendNetwork();
@@ -206,7 +206,7 @@ describe('the daily cashback page', () => {
   it('shows a message while yesterday is still being computed', async () => {
     const token = await comeAsMember(backEnd);
     const { data } = await backEnd.app.call(cashbackSummary, { token });
-    answerData(cashbackSummary, { ...data, is_yesterday_counted: false });
+    respondWithData(cashbackSummary, { ...data, is_yesterday_counted: false });
     await openScreen('/cashback');
     expect(await screen.findByText('กำลังสรุปยอดของเมื่อวาน')).toBeTruthy();
   });
@@ -239,7 +239,7 @@ describe('the loss refund page', () => {
     const day = await play({ stake: 1_000_00 });
     const { user } = await openAs('/winloss');
     const region = await card(day);
-    answerWith(cashbackClaim, 200, 'safety.refused');
+    respondWith(cashbackClaim, 200, 'safety.refused');
     await user.click(within(region).getByRole('button', { name: /^รับ ฿17.60/ }));
     expect((await within(region).findByRole('alert')).textContent).toBe(
       errorMessages['safety.refused'],
@@ -276,7 +276,7 @@ describe('the cashback history', () => {
       ends_at: '2026-11-08T17:00:00.000Z',
       claimed_at: null,
     };
-    answerData(lossHistory, { entries: [entry], next_cursor: null });
+    respondWithData(lossHistory, { entries: [entry], next_cursor: null });
     await openAs('/cashback?view=history');
     expect(await screen.findByText('ไม่ได้กดรับภายใน 8 พ.ย. 23:59 สิทธิ์จึงหมดไป')).toBeTruthy();
   });

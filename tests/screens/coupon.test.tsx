@@ -7,7 +7,7 @@ import { memberWallets } from '@/contract/wallet.contract';
 import { queryRaw } from '@/server/db/raw';
 import { plantPlayOfAll } from '../support/gift.fixture';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
-import { countCalls, loseAnswer } from '../support/screen-network';
+import { countCalls, loseResponse } from '../support/screen-network';
 import { moveMoney } from '../support/test-movements';
 import { oweTurnover } from '../support/withdrawal.fixture';
 
@@ -15,9 +15,9 @@ const backEnd = useBackEnd();
 const CODE = 'รหัสคูปอง';
 beforeEach(() => plantPlayOfAll(backEnd.app.db));
 
-async function openForm(address = '/member/coupon') {
+async function openForm(url = '/member/coupon') {
   const token = await comeAsMember(backEnd);
-  const user = await openScreen(address);
+  const user = await openScreen(url);
   await screen.findByLabelText(CODE);
   const check = () => user.click(screen.getByRole('button', { name: 'ตรวจสอบคูปอง' }));
   const confirm = async () => user.click(await screen.findByRole('button', { name: 'ใช้คูปอง' }));
@@ -144,7 +144,7 @@ describe('a coupon', () => {
   it('is redeemed exactly once after a lost response and a second press', async () => {
     const { user, token, redeem, confirm } = await openForm();
     await fill(user, CODE, 'CHOKDEE50');
-    loseAnswer(couponRedeem);
+    loseResponse(couponRedeem);
     await redeem();
     expect((await screen.findByRole('alert')).textContent).toContain('เชื่อมต่ออินเทอร์เน็ตไม่ได้');
     await confirm();

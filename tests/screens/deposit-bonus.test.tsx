@@ -15,7 +15,7 @@ import { openModal } from '@/shared/state/session.store';
 import { createTestGateway, OPERATOR_KEY, operate } from '../support/deposit.fixture';
 import { fetchCurrent, offers, payIn, take } from '../support/promotion.fixture';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
-import { answerWith, countCalls, cut, hold, loseAnswer } from '../support/screen-network';
+import { countCalls, cut, hold, loseResponse, respondWith } from '../support/screen-network';
 
 const backEnd = useBackEnd({ gateways: [createTestGateway()], operatorKey: OPERATOR_KEY });
 
@@ -26,25 +26,25 @@ const NONE = 'รายการนี้ไม่มีโบนัส';
 
 /** Every way to pay: its URL, its button and the call that orders it. */
 const ways = [
-  { way: 'QR', address: '/member/deposit', button: /^สร้าง QR/, call: generateQr },
-  { way: 'the QR page', address: '/member/payment', button: /^สร้าง QR/, call: generateQr },
+  { way: 'QR', url: '/member/deposit', button: /^สร้าง QR/, call: generateQr },
+  { way: 'the QR page', url: '/member/payment', button: /^สร้าง QR/, call: generateQr },
   {
     way: 'bank transfer',
-    address: '/member/deposit?method=bank',
+    url: '/member/deposit?method=bank',
     button: 'ขอเลขบัญชี',
     call: depositCreate,
   },
   {
     way: 'TrueMoney',
-    address: '/member/deposit?method=truemoney',
+    url: '/member/deposit?method=truemoney',
     button: 'ขอเลขวอลเล็ต',
     call: depositCreate,
   },
 ] as const;
 
-async function openForm(address: string): Promise<{ user: UserEvent; token: string }> {
+async function openForm(url: string): Promise<{ user: UserEvent; token: string }> {
   const token = await comeAsMember(backEnd);
-  return { user: await openScreen(address), token };
+  return { user: await openScreen(url), token };
 }
 
 function findChoice(): Promise<HTMLElement> {
@@ -63,9 +63,9 @@ async function credit(token: string): Promise<number | null> {
   return (await fetchCurrent(backEnd.app, token))?.bonus_amount ?? null;
 }
 
-describe.each(ways)('a first deposit by $way', ({ address, button, call }) => {
+describe.each(ways)('a first deposit by $way', ({ url, button, call }) => {
   it('asks for a decision on the bonus before anything is sent, with nothing preselected', async () => {
-    const { user, token } = await openForm(address);
+    const { user, token } = await openForm(url);
     const choice = await findChoice();
     expect(choice.textContent).toContain('ถ้ารับ จะได้โบนัส ฿50.00');
     await user.click(await screen.findByRole('button', { name: '300 บาท' }));
@@ -80,7 +80,7 @@ describe.each(ways)('a first deposit by $way', ({ address, button, call }) => {
   });
 
   it('announces and credits the accepted bonus', async () => {
-    const { user, token } = await openForm(address);
+    const { user, token } = await openForm(url);
     await answer(user, 'รับโบนัส');
     expect(await screen.findByText(/^ได้รับโบนัส ฿50\.00 เมื่อยอดเข้า/)).toBeTruthy();
     expect(await fetchCurrent(backEnd.app, token)).toMatchObject({ state: 'waiting' });
@@ -97,7 +97,7 @@ describe.each(ways)('a first deposit by $way', ({ address, button, call }) => {
   });
 
   it('without the bonus shows this and lets the member take the bonus until the money arrives', async () => {
-    const { user, token } = await openForm(address);
+    const { user, token } = await openForm(url);
     await answer(user, 'ไม่รับ');
     expect(await screen.findByText('ฝากครั้งนี้ไม่รับโบนัส')).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: button }));
@@ -163,10 +163,10 @@ describe('the choice of a first-deposit bonus', () => {
   it('shows why the bonus is refused and accepts it once when the response is lost', async () => {
     const { user, token } = await openForm('/member/deposit');
     const choice = await findChoice();
-    answerWith(promotionAccept, 200, 'safety.refused');
+    respondWith(promotionAccept, 200, 'safety.refused');
     await user.click(within(choice).getByRole('button', { name: 'รับโบนัส' }));
     expect(await within(choice).findByRole('alert')).toBeTruthy();
-    loseAnswer(promotionAccept);
+    loseResponse(promotionAccept);
     await user.click(within(choice).getByRole('button', { name: 'รับโบนัส' }));
     expect(await screen.findByText(/^ได้รับโบนัส ฿50\.00 เมื่อยอดเข้า/)).toBeTruthy();
     expect(await fetchCurrent(backEnd.app, token)).toMatchObject({ state: 'waiting' });

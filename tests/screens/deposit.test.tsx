@@ -25,12 +25,12 @@ import {
 import { closeFirstDepositOffer } from '../support/promotion.fixture';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
 import {
-  answerWith,
   countCalls,
   cut,
   hold,
-  loseAnswer,
+  loseResponse,
   mendNetwork,
+  respondWith,
 } from '../support/screen-network';
 
 const backEnd = useBackEnd({
@@ -51,10 +51,10 @@ afterEach(() => {
 });
 
 async function openForm(
-  address = '/member/deposit?method=bank',
+  url = '/member/deposit?method=bank',
 ): Promise<{ user: UserEvent; token: string }> {
   const token = await comeAsMember(backEnd);
-  const user = await openScreen(address);
+  const user = await openScreen(url);
   await screen.findByLabelText(AMOUNT);
   await screen.findByRole('button', { name: 'ขอเลขบัญชี' });
   return { user, token };
@@ -172,7 +172,7 @@ describe('the deposit form', () => {
   it('keeps the typed amount when the session ends', async () => {
     const { user } = await openForm();
     await fill(user, AMOUNT, '777');
-    answerWith(depositCreate, 401, 'auth.session_expired');
+    respondWith(depositCreate, 401, 'auth.session_expired');
     await ask(user);
     await screen.findByRole('heading', { level: 1, name: 'เข้าสู่ระบบ' });
     expect(localStorage.getItem('deposit-draft')).toContain('777');
@@ -192,7 +192,7 @@ describe('the deposit form', () => {
   it('makes one reservation after a lost response and a second press', async () => {
     const { user, token } = await openForm();
     await fill(user, AMOUNT, '500');
-    loseAnswer(depositCreate);
+    loseResponse(depositCreate);
     await ask(user);
     expect((await screen.findByRole('alert')).textContent).toBe(
       'เชื่อมต่ออินเทอร์เน็ตไม่ได้ กรุณาตรวจสอบสัญญาณแล้วลองใหม่',
@@ -238,7 +238,7 @@ describe('the deposit form', () => {
   it('shows at the amount field that no more deposits of this amount can be reserved', async () => {
     const { user } = await openForm();
     await fill(user, AMOUNT, '500');
-    answerWith(depositCreate, 200, 'deposit.full');
+    respondWith(depositCreate, 200, 'deposit.full');
     await ask(user);
     await expectRefusedAtAmount('ยอดนี้เต็มชั่วคราว กรุณาเปลี่ยนจำนวนเงิน หรือรอสักครู่แล้วลองใหม่');
   });

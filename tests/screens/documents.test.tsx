@@ -6,7 +6,7 @@ import { helpFacts } from '@/contract/help.contract';
 import { localStore } from '@/shared/state/local.store';
 import { writeRules } from '../support/agent-rules';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
-import { answerWith, countCalls, cut, mendNetwork } from '../support/screen-network';
+import { countCalls, cut, mendNetwork, respondWith } from '../support/screen-network';
 
 const backEnd = useBackEnd();
 const versions = { ...currentVersions };
@@ -47,14 +47,14 @@ describe('the consent dialog', () => {
   it.each([
     ['ยอมรับ', 'บันทึกการยอมรับแล้ว', 'agreed'],
     ['ยังไม่ยอมรับ', 'บันทึกคำตอบแล้ว เปลี่ยนใจได้ที่หน้าข้อกำหนดการใช้งาน', 'declined'],
-  ])('saves the answer "%s" and closes', async (button, told, answer) => {
+  ])('saves the answer "%s" and closes', async (button, message, answer) => {
     await forgetAnswers();
     await comeAsMember(backEnd);
     const user = await openScreen('/slot');
     const dialog = within(await askedDialog());
     expect(dialog.getByText(/เงิน โพย และรายการที่มีอยู่ใช้ได้ตามเดิม/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: button }));
-    expect(await screen.findByText(told)).toBeTruthy();
+    expect(await screen.findByText(message)).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await readAnswers()).toEqual([`privacy 1 ${answer}`, `terms 1 ${answer}`]);
     expect(localStore.documentsAnswered).toMatch(/^\d+\/1\/1$/);
@@ -76,7 +76,7 @@ describe('the consent dialog', () => {
     await comeAsMember(backEnd);
     const user = await openScreen('/slot');
     const dialog = within(await askedDialog());
-    answerWith(answerConsents, 503, 'request.unavailable');
+    respondWith(answerConsents, 503, 'request.unavailable');
     await user.click(dialog.getByRole('button', { name: 'ยอมรับ' }));
     expect((await dialog.findByRole('alert')).textContent).toMatch(/[ก-๙]/);
     mendNetwork();
@@ -148,7 +148,7 @@ describe('the help page', () => {
   });
 
   it('offers a retry when the rules fail to load', async () => {
-    answerWith(helpFacts, 503, 'request.unavailable');
+    respondWith(helpFacts, 503, 'request.unavailable');
     const user = await openScreen('/help');
     const retry = await screen.findByRole('button', { name: 'ลองใหม่' });
     mendNetwork();

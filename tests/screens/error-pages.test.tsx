@@ -38,8 +38,8 @@ async function expectPage(status: number, message: string): Promise<void> {
 describe('the error page', () => {
   it.each(['/nowhere', '/slot/more', '/sooth/more', '/%E0%A4%A'])(
     'shows 404 for the unknown path %s',
-    async (address) => {
-      await openScreen(address);
+    async (url) => {
+      await openScreen(url);
       await expectPage(404, 'Not Found');
       expect(screen.queryByRole('button', { name: 'ลองใหม่' })).toBeNull();
     },
@@ -56,8 +56,8 @@ describe('the error page', () => {
     '/article/detail',
     '/article/detail?id=../x',
     '/sooth?room=../x',
-  ])('shows 404 for %s, because the route refuses its parameters', async (address) => {
-    await openScreen(address);
+  ])('shows 404 for %s, because the route refuses its parameters', async (url) => {
+    await openScreen(url);
     await expectPage(404, 'This page could not be found');
     expect(screen.getByText('ไม่พบหน้านี้ ที่อยู่อาจผิดหรือไม่มีแล้ว')).toBeTruthy();
   });

@@ -9,7 +9,7 @@ import { setLinePlatform } from '@/shared/line/line-platform';
 import { loadScreen } from '@/shared/routing/screen-registry';
 import { createFakeLinePlatform } from '../support/fake-line-platform';
 import { openScreen, useBackEnd } from '../support/screen';
-import { answerData, countCalls } from '../support/screen-network';
+import { countCalls, respondWithData } from '../support/screen-network';
 
 const backEnd = useBackEnd();
 
@@ -24,7 +24,7 @@ function queryEvents(): HTMLElement | null {
 
 describe('the events dialog', () => {
   it('has no button while there are no events', async () => {
-    answerData(eventList, []);
+    respondWithData(eventList, []);
     await openScreen('/');
     await screen.findByRole('link', { name: 'ติดต่อทาง LINE' });
     await waitFor(() => expect(countCalls(eventList)).toBe(1));
@@ -99,7 +99,7 @@ describe('the contact links of the agent', () => {
 
   it('are left out when the agent has none', async () => {
     const { data } = await backEnd.app.call(agentConfig);
-    answerData(agentConfig, { ...data, line_contact_url: '', telegram_contact_url: '' });
+    respondWithData(agentConfig, { ...data, line_contact_url: '', telegram_contact_url: '' });
     await openScreen('/');
     await screen.findByRole('button', { name: 'กิจกรรม' });
     expect(screen.queryByRole('link', { name: /^ติดต่อทาง/ })).toBeNull();

@@ -50,8 +50,10 @@ describe('the forgotten-password page', () => {
     expect(await screen.findByText('ตั้งรหัสผ่านใหม่แล้ว กรุณาเข้าสู่ระบบ')).toBeTruthy();
     await screen.findByRole('heading', { level: 1, name: 'เข้าสู่ระบบ' });
     expect(userStore.isLoggedIn).toBe(false);
-    const answer = await backEnd.app.call(login, { body: { username: PHONE, password: PASSWORD } });
-    expect(answer.refusal).toBeUndefined();
+    const response = await backEnd.app.call(login, {
+      body: { username: PHONE, password: PASSWORD },
+    });
+    expect(response.refusal).toBeUndefined();
   });
 
   it('shows the same form for a phone number that belongs to no member, and sends no code', async () => {

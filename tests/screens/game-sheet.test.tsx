@@ -7,7 +7,7 @@ import { queryRaw } from '@/server/db/raw';
 import { findHouseAccountId, runCommand } from '@/server/ledger/ledger.service';
 import { sessionStore } from '@/shared/state/session.store';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
-import { answerWith, countCalls, hold, mendNetwork } from '../support/screen-network';
+import { countCalls, hold, mendNetwork, respondWith } from '../support/screen-network';
 import { oweTurnover } from '../support/withdrawal.fixture';
 
 const backEnd = useBackEnd();
@@ -180,7 +180,7 @@ describe('a member opening a game', () => {
 
   it.each([400, 500])('sees an alert when the link call returns HTTP %i', async (status) => {
     await comeAsMember(backEnd);
-    answerWith(gameLink, status);
+    respondWith(gameLink, status);
     const user = await openScreen('/slot');
     await chooseGame(user);
     const alert = await screen.findByRole('alertdialog', { name: 'พบบางอย่างผิดปกติ' });
@@ -191,7 +191,7 @@ describe('a member opening a game', () => {
 
   it('sees a toast when the wallets cannot be read, and can try again', async () => {
     await comeAsMember(backEnd);
-    answerWith(gameWallets, 500);
+    respondWith(gameWallets, 500);
     const user = await openScreen('/slot');
     await chooseGame(user);
     expect(await screen.findByText('ระบบขัดข้องชั่วคราว กรุณาลองใหม่อีกครั้ง')).toBeTruthy();

@@ -7,7 +7,13 @@ import { lottoLobby } from '@/contract/lotto.contract';
 import { promotionList } from '@/contract/promotions.contract';
 import { findAttribution } from '@/shared/state/local.store';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
-import { answerData, answerWith, countCalls, cut, mendNetwork } from '../support/screen-network';
+import {
+  countCalls,
+  cut,
+  mendNetwork,
+  respondWith,
+  respondWithData,
+} from '../support/screen-network';
 
 const backEnd = useBackEnd();
 
@@ -16,9 +22,9 @@ function showWholePage(): void {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
+      constructor(private readonly notify: (entries: { isIntersecting: boolean }[]) => void) {}
       observe() {
-        this.tell([{ isIntersecting: true }]);
+        this.notify([{ isIntersecting: true }]);
       }
       disconnect() {
         // The stub observes nothing, so there is nothing to stop.
@@ -61,7 +67,7 @@ describe('the home page', () => {
   });
 
   it('has no banner section when there are no banners', async () => {
-    answerData(banners, []);
+    respondWithData(banners, []);
     await openScreen('/');
     await findHot();
     await waitFor(() => expect(countCalls(banners)).toBe(1));
@@ -70,7 +76,7 @@ describe('the home page', () => {
 
   it('offers a retry for each failed section and shows the rest', async () => {
     cut(banners);
-    answerWith(gameLobby, 429, 'request.too_many');
+    respondWith(gameLobby, 429, 'request.too_many');
     const user = await openScreen('/');
     expect(await screen.findByRole('navigation', { name: 'หมวดหมู่' })).toBeTruthy();
     expect(await screen.findByText('ทำรายการถี่เกินไป กรุณารอสักครู่แล้วลองใหม่')).toBeTruthy();
@@ -111,7 +117,7 @@ describe('the home page', () => {
   });
 
   it('shows where played games will appear when there is no first-deposit offer', async () => {
-    answerData(promotionList, []);
+    respondWithData(promotionList, []);
     await comeAsMember(backEnd);
     await openScreen('/');
     await findHot();
@@ -145,7 +151,7 @@ describe('the home page', () => {
 
   it('leaves out sections that have nothing to show or fail to load', async () => {
     showWholePage();
-    answerData(promotionList, []);
+    respondWithData(promotionList, []);
     cut(lottoLobby);
     await openScreen('/');
     expect(await screen.findByRole('region', { name: 'ค่ายเกม' })).toBeTruthy();

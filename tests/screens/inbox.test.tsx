@@ -5,7 +5,7 @@ import '@/app/dialogs/inbox.dialog';
 import { notificationReads, notifications } from '@/contract/content.contract';
 import { localStore } from '@/shared/state/local.store';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
-import { answerData } from '../support/screen-network';
+import { respondWithData } from '../support/screen-network';
 
 const backEnd = useBackEnd();
 
@@ -48,7 +48,7 @@ describe('the inbox', () => {
   });
 
   it('shows a message when it is empty', async () => {
-    answerData(notifications, []);
+    respondWithData(notifications, []);
     const { user, menu } = await openInbox();
     await user.click(menu.getByRole('button', { name: 'กล่องข้อความ' }));
     const inbox = within(await screen.findByRole('dialog', { name: 'กล่องข้อความ' }));

@@ -148,7 +148,7 @@ describe('the LINE account on the profile', () => {
     await openInLine();
     const other = await registerMember(backEnd.app);
     await backEnd.app.call(lineLink, {
-      token: other.beside.access_token,
+      token: other.extraFields.access_token,
       body: { id_token: await standIn.issueIdToken(lineUsers.somchai), consent: true },
     });
     await comeAsMember(backEnd);

@@ -17,7 +17,7 @@ import { queryClient } from '@/shared/query/query-client';
 import { clearSelectedGame, selectGame } from '@/shared/state/session.store';
 import { createTestGateway, report, reserve, transfer } from '../support/deposit.fixture';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
-import { answerOnce, countCalls, countRequests, hold } from '../support/screen-network';
+import { countCalls, countRequests, hold, respondOnce } from '../support/screen-network';
 
 // A stream of an earlier test ends only at its next heartbeat, so the limit per caller is raised.
 const backEnd = useBackEnd({ gateways: [createTestGateway()], streamLimits: { perCaller: 50 } });
@@ -173,14 +173,14 @@ describe('a stream listener', () => {
     await waitFor(() => expect(heard).toEqual([streamKinds]));
     stop?.();
     const asked: (string | null)[] = [];
-    answerOnce(memberStream.path, () => eventStream('id: 1\nevent: change\ndata: {"ki'));
-    answerOnce(memberStream.path, (request) => {
+    respondOnce(memberStream.path, () => eventStream('id: 1\nevent: change\ndata: {"ki'));
+    respondOnce(memberStream.path, (request) => {
       asked.push(request.headers.get('last-event-id'));
       return eventStream(
         'id: 5\nevent: change\ndata: {"kinds":["points","of the future"]}\n\nid: 9',
       );
     });
-    answerOnce(memberStream.path, (request) => {
+    respondOnce(memberStream.path, (request) => {
       asked.push(request.headers.get('last-event-id'));
       return eventStream(
         'id: 3\nevent: change\ndata: {"kinds":["deposits"]}\n\nid: 6\nevent: position\ndata:\n\n',
@@ -196,7 +196,7 @@ describe('a stream listener', () => {
   it('waits for the Retry-After time and then connects', async () => {
     await comeAsMember(backEnd);
     for (const status of [503, 429]) {
-      answerOnce(
+      respondOnce(
         memberStream.path,
         () => new Response('{}', { status, headers: { 'retry-after': '0' } }),
       );
@@ -209,12 +209,12 @@ describe('a stream listener', () => {
 
   it('reconnects after malformed, endless and failed responses', async () => {
     await comeAsMember(backEnd);
-    answerOnce(memberStream.path, () => eventStream('<!doctype html>\n\n'.repeat(10)));
-    answerOnce(memberStream.path, () => eventStream('event: change\ndata: {"kinds":7}\n\n'));
-    answerOnce(memberStream.path, () => eventStream('event: change\ndata: nonsense\n\n'));
-    answerOnce(memberStream.path, () => eventStream(endlessData()));
-    answerOnce(memberStream.path, () => Response.error());
-    answerOnce(memberStream.path, () => new Response('{}', { status: 400 }));
+    respondOnce(memberStream.path, () => eventStream('<!doctype html>\n\n'.repeat(10)));
+    respondOnce(memberStream.path, () => eventStream('event: change\ndata: {"kinds":7}\n\n'));
+    respondOnce(memberStream.path, () => eventStream('event: change\ndata: nonsense\n\n'));
+    respondOnce(memberStream.path, () => eventStream(endlessData()));
+    respondOnce(memberStream.path, () => Response.error());
+    respondOnce(memberStream.path, () => new Response('{}', { status: 400 }));
     const heard = listen();
     await waitFor(() => expect(heard).toEqual([streamKinds]));
     expect(countRequests(memberStream.path)).toBe(7);
@@ -222,7 +222,7 @@ describe('a stream listener', () => {
 
   it('polls when streaming does not work', async () => {
     await comeAsMember(backEnd);
-    answerOnce(
+    respondOnce(
       memberStream.path,
       () => new Response('<p>', { headers: { 'content-type': 'text/html' } }),
     );
@@ -249,7 +249,7 @@ describe('a stream listener', () => {
 
   it('detects a silent connection', async () => {
     await comeAsMember(backEnd);
-    answerOnce(memberStream.path, () => eventStream(new ReadableStream()));
+    respondOnce(memberStream.path, () => eventStream(new ReadableStream()));
     const heard = listen({ ...QUICK, silenceMs: 1000 });
     await waitFor(() => expect(heard.length).toBeGreaterThan(0));
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { gameFavourite, gameList, gameLobby } from '@/contract/games.contract';
 import { loadScreen } from '@/shared/routing/screen-registry';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
-import { answerData, answerWith, countCalls, hold } from '../support/screen-network';
+import { countCalls, hold, respondWith, respondWithData } from '../support/screen-network';
 
 const backEnd = useBackEnd();
 
@@ -59,7 +59,7 @@ describe('a game lobby', () => {
   });
 
   it('for popular games links home when nothing is popular', async () => {
-    answerData(gameList, { games: [], total: 0, providers: [], next_cursor: null });
+    respondWithData(gameList, { games: [], total: 0, providers: [], next_cursor: null });
     await openScreen('/lobby/hot');
     expect(await screen.findByText('ยังไม่มีเกมยอดฮิตตอนนี้')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'กลับหน้าแรก' }).getAttribute('href')).toBe('/');
@@ -158,7 +158,7 @@ describe('a member’s own lobbies', () => {
   it('show why a game could not be saved and reset the heart', async () => {
     await comeAsMember(backEnd);
     const user = await openScreen('/casino');
-    answerWith(gameFavourite, 200, 'game.favourites_full');
+    respondWith(gameFavourite, 200, 'game.favourites_full');
     const heart = await screen.findByRole('button', { name: HEART });
     await user.click(heart);
     expect(await screen.findByText('รายการโปรดเต็มแล้ว (60 เกม) กรุณานำบางเกมออกก่อน')).toBeTruthy();

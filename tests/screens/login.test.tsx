@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { login } from '@/contract/session.contract';
 import { userStore } from '@/shared/state/user.store';
 import { fill, openScreen, useBackEnd } from '../support/screen';
-import { answerWith, countCalls, cut, hold } from '../support/screen-network';
+import { countCalls, cut, hold, respondWith } from '../support/screen-network';
 
 const backEnd = useBackEnd();
 
@@ -87,10 +87,10 @@ describe('server refusals on the login form', () => {
   it('ask to wait after too many attempts', async () => {
     const user = await openForm();
     const attempt = { body: { username: PHONE, password: 'guess' } };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => backEnd.app.call(login, attempt)),
     );
-    expect(answers.every(({ refusal }) => refusal === 'auth.wrong_credentials')).toBe(true);
+    expect(responses.every(({ refusal }) => refusal === 'auth.wrong_credentials')).toBe(true);
     await submit(user, PHONE, PASSWORD);
     expect((await screen.findByRole('alert')).textContent).toBe(
       'ลองเข้าสู่ระบบหลายครั้งเกินไป กรุณารอ 15 นาที หรือยืนยันด้วยรหัสทาง SMS',
@@ -100,7 +100,7 @@ describe('server refusals on the login form', () => {
 
   it('keep the visitor on the form after HTTP 400', async () => {
     const user = await openForm();
-    answerWith(login, 400, 'request.malformed');
+    respondWith(login, 400, 'request.malformed');
     await submit(user, PHONE, PASSWORD);
     expect((await screen.findByRole('alert')).textContent).toBe('ข้อมูลไม่ถูกต้อง กรุณาตรวจสอบแล้วลองใหม่');
     expect(location.pathname).toBe('/login');
@@ -109,7 +109,7 @@ describe('server refusals on the login form', () => {
 
   it('show a message after HTTP 500', async () => {
     const user = await openForm();
-    answerWith(login, 500);
+    respondWith(login, 500);
     await submit(user, PHONE, PASSWORD);
     expect((await screen.findByRole('alert')).textContent).toBe('ระบบขัดข้องชั่วคราว กรุณาลองใหม่อีกครั้ง');
     expectKept(PHONE, PASSWORD);

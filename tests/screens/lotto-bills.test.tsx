@@ -14,7 +14,7 @@ import { settleRounds } from '@/server/lotto/settlement.service';
 import { createTestGateway, OPERATOR_KEY, operate } from '../support/deposit.fixture';
 import { bet, openRound, toBet } from '../support/lotto.fixture';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
-import { countCalls, cut, hold, loseAnswer, mendNetwork } from '../support/screen-network';
+import { countCalls, cut, hold, loseResponse, mendNetwork } from '../support/screen-network';
 
 const backEnd = useBackEnd({ gateways: [createTestGateway()], operatorKey: OPERATOR_KEY });
 
@@ -133,7 +133,7 @@ describe("the member's bills", () => {
     expect(countCalls(billCancel)).toBe(0);
 
     await user.click(within(dialog).getByRole('button', { name: 'ยกเลิกโพย' }));
-    loseAnswer(billCancel);
+    loseResponse(billCancel);
     await user.click(within(dialog).getByRole('button', { name: 'ยืนยันยกเลิก' }));
     await within(dialog).findByRole('alert');
     await user.click(within(dialog).getByRole('button', { name: 'ยืนยันยกเลิก' }));

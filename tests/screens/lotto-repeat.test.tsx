@@ -14,7 +14,7 @@ import { queryRaw } from '@/server/db/raw';
 import { bet, closeNumber, openRound, toBet } from '../support/lotto.fixture';
 import { dialog, gone, press, slipNumbers } from '../support/lotto-pad';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
-import { countCalls, loseAnswer } from '../support/screen-network';
+import { countCalls, loseResponse } from '../support/screen-network';
 
 const backEnd = useBackEnd();
 
@@ -59,7 +59,7 @@ describe('repeating a bill', () => {
     expect(question.textContent).toContain('ปิดรับ');
     expect(question.textContent).toContain('รับได้ 2 รายการ');
     expect(countCalls(billCreate)).toBe(0);
-    loseAnswer(billCreate);
+    loseResponse(billCreate);
     await press(user, 'ยืนยันแทง ฿30.00');
     await within(question).findByRole('alert');
     await press(user, 'ยืนยันแทง ฿30.00');

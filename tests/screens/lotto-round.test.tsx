@@ -26,7 +26,7 @@ import {
   slipRows,
 } from '../support/lotto-pad';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
-import { countCalls, cut, loseAnswer, mendNetwork } from '../support/screen-network';
+import { countCalls, cut, loseResponse, mendNetwork } from '../support/screen-network';
 
 const backEnd = useBackEnd();
 
@@ -391,7 +391,7 @@ describe('placing a bill', () => {
     const confirmation = await openConfirmation(user);
     expect(confirmation.textContent).toContain('รับได้ 3 รายการ');
     expect(countCalls(billCreate)).toBe(0);
-    loseAnswer(billCreate);
+    loseResponse(billCreate);
     await press(user, 'ยืนยันแทง ฿80.00');
     await within(confirmation).findByRole('alert');
     await press(user, 'ยืนยันแทง ฿80.00');
@@ -414,7 +414,7 @@ describe('placing a bill', () => {
     const { user, round, token } = await openPad();
     await put(user, '12=50');
     const confirmation = await openConfirmation(user);
-    loseAnswer(billCreate);
+    loseResponse(billCreate);
     await press(user, 'ยืนยันแทง ฿50.00');
     await within(confirmation).findByRole('alert');
     cleanup();

@@ -5,7 +5,13 @@ import { userInfo } from '@/contract/session.contract';
 import { memberPoints, memberWallets } from '@/contract/wallet.contract';
 import { updateAuthUser, userStore } from '@/shared/state/user.store';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
-import { answerData, answerWith, countCalls, hold, mendNetwork } from '../support/screen-network';
+import {
+  countCalls,
+  hold,
+  mendNetwork,
+  respondWith,
+  respondWithData,
+} from '../support/screen-network';
 
 const backEnd = useBackEnd();
 
@@ -37,7 +43,7 @@ describe('the member panel', () => {
   });
 
   it('omits the phone number when there are no banners beside it', async () => {
-    answerData(banners, []);
+    respondWithData(banners, []);
     await comeAsMember(backEnd);
     await openScreen('/');
     await waitFor(async () => {
@@ -78,7 +84,7 @@ describe('the member panel', () => {
     await comeAsMember(backEnd);
     const user = await openScreen('/');
     await waitFor(async () => expect((await balance()).textContent).toBe('฿1,000.00'));
-    answerWith(memberWallets, 429, 'request.too_many');
+    respondWith(memberWallets, 429, 'request.too_many');
     await user.click(within(await panel()).getByRole('button', { name: 'อัปเดตยอดเงิน' }));
     expect(await screen.findByText('ทำรายการถี่เกินไป กรุณารอสักครู่แล้วลองใหม่')).toBeTruthy();
     expect((await balance()).textContent).toBe('฿1,000.00');
@@ -97,7 +103,7 @@ describe('the member panel', () => {
 describe('a balance that fails to load', () => {
   it('causes an error in the panel and in a toast, and can be requested again', async () => {
     await comeAsMember(backEnd);
-    answerWith(memberWallets, 429, 'request.too_many');
+    respondWith(memberWallets, 429, 'request.too_many');
     const user = await openScreen('/');
     await waitFor(async () => expect((await balance()).textContent).toBe('โหลดยอดเงินไม่ได้'));
     expect(await screen.findByText('ทำรายการถี่เกินไป กรุณารอสักครู่แล้วลองใหม่')).toBeTruthy();

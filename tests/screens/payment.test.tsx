@@ -24,12 +24,12 @@ import { createFakeLinePlatform } from '../support/fake-line-platform';
 import { closeFirstDepositOffer } from '../support/promotion.fixture';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
 import {
-  answerWith,
   countCalls,
   cut,
   hold,
-  loseAnswer,
+  loseResponse,
   mendNetwork,
+  respondWith,
 } from '../support/screen-network';
 
 /** The PromptPay text that the QR codes of this gateway encode. */
@@ -149,7 +149,7 @@ describe('paying by QR code', () => {
     await user.click(amount);
     // The promotion of the member is not known yet.
     expect(countCalls(generateQr)).toBe(0);
-    loseAnswer(generateQr);
+    loseResponse(generateQr);
     release();
     await screen.findByRole('alert');
     await user.dblClick(amount);
@@ -213,7 +213,7 @@ describe('paying by QR code', () => {
   it('orders one code when the response is lost', async () => {
     const { user, token } = await openForm();
     await fill(user, AMOUNT, '500');
-    loseAnswer(generateQr);
+    loseResponse(generateQr);
     await user.click(screen.getByRole('button', { name: ORDER }));
     await screen.findByRole('alert');
     await user.click(screen.getByRole('button', { name: ORDER }));
@@ -286,7 +286,7 @@ describe('paying by QR code', () => {
   it('shows an error when the gateway does not respond, and keeps the amount', async () => {
     const { user } = await openForm();
     await fill(user, AMOUNT, '500');
-    answerWith(generateQr, 200, 'payment.gateway_unavailable');
+    respondWith(generateQr, 200, 'payment.gateway_unavailable');
     await user.click(screen.getByRole('button', { name: ORDER }));
     expect((await screen.findByRole('alert')).textContent).toBe(
       'ระบบชำระเงินไม่ตอบสนอง กรุณาลองใหม่ หรือเลือกโอนผ่านธนาคาร',

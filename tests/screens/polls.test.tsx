@@ -15,12 +15,12 @@ import { answerPoll, openPoll } from '../support/poll.fixture';
 import { runJob } from '../support/run-job';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
 import {
-  answerData,
-  answerWith,
   countCalls,
   cut,
   hold,
   mendNetwork,
+  respondWith,
+  respondWithData,
 } from '../support/screen-network';
 import { memberIdOf } from '../support/wheel.fixture';
 
@@ -156,7 +156,7 @@ describe('a poll', () => {
   });
 
   it('offers a retry when it fails to load', async () => {
-    answerWith(pollConfig, 500);
+    respondWith(pollConfig, 500);
     const user = await openScreen('/poll/1');
     const retry = await main().findByRole('button', { name: 'ลองใหม่' });
     mendNetwork();
@@ -174,7 +174,7 @@ describe('a poll', () => {
 
   it('without winners shows a message', async () => {
     const { data } = await backEnd.app.call(pollWinners, { query: { poll_id: '2' } });
-    answerData(pollWinners, { ...data, winners: [], next_cursor: null });
+    respondWithData(pollWinners, { ...data, winners: [], next_cursor: null });
     await openScreen('/poll/2');
     expect(await main().findByText('รอบนี้ไม่มีผู้ทายถูก')).toBeTruthy();
   });

@@ -7,7 +7,7 @@ import { endSessions, login, userInfo } from '@/contract/session.contract';
 import { localStore } from '@/shared/state/local.store';
 import { userStore } from '@/shared/state/user.store';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
-import { answerWith, countCalls, mendNetwork } from '../support/screen-network';
+import { countCalls, mendNetwork, respondWith } from '../support/screen-network';
 
 const backEnd = useBackEnd();
 
@@ -17,11 +17,11 @@ const IPHONE =
 
 /** Signs the same member in on another device. @returns the access token of that session */
 async function signInElsewhere(): Promise<string> {
-  const answer = await backEnd.app.call(login, {
+  const response = await backEnd.app.call(login, {
     body: { username: PHONE, password: 'demo1234' },
     headers: { 'user-agent': IPHONE },
   });
-  return answer.beside.access_token;
+  return response.extraFields.access_token;
 }
 
 async function isAlive(token: string): Promise<boolean> {
@@ -47,7 +47,7 @@ describe('the profile', () => {
 
   it('offers a retry when it fails to load', async () => {
     await comeAsMember(backEnd);
-    answerWith(memberProfile, 429, 'request.too_many');
+    respondWith(memberProfile, 429, 'request.too_many');
     const user = await openScreen('/member/profile');
     const retry = await (await section('ข้อมูลของฉัน')).findByRole('button', { name: 'ลองใหม่' });
     mendNetwork();

@@ -22,12 +22,12 @@ import { createTestGateway, OPERATOR_KEY, operate, reserve } from '../support/de
 import { createFakeLinePlatform } from '../support/fake-line-platform';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
 import {
-  answerData,
   countCalls,
   cut,
   hold,
-  loseAnswer,
+  loseResponse,
   mendNetwork,
+  respondWithData,
 } from '../support/screen-network';
 
 const backEnd = useBackEnd({ gateways: [createTestGateway()], operatorKey: OPERATOR_KEY });
@@ -80,7 +80,7 @@ describe('the list of promotions', () => {
   it('names the excluded games', async () => {
     const { data } = (await backEnd.app.call(promotionList)).json as { data: object[] };
     const excluded_games = [{ game_id: 'g', provider_id: 'p', name: 'บาคาร่า หยก' }];
-    answerData(promotionList, [{ ...data[0], excluded_games }]);
+    respondWithData(promotionList, [{ ...data[0], excluded_games }]);
     await openScreen('/promotions?id=1');
     const dialog = await screen.findByRole('dialog', { name: /ฝากครั้งแรก/ });
     expect(dialog.textContent).toContain('เกมที่ไม่ร่วมรายการบาคาร่า หยก');
@@ -96,7 +96,7 @@ describe('the list of promotions', () => {
   });
 
   it('shows a message with a link home when there are no promotions', async () => {
-    answerData(promotionList, []);
+    respondWithData(promotionList, []);
     await openScreen('/promotions');
     expect(await screen.findByText('ตอนนี้ยังไม่มีโปรโมชั่น')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'ไปหน้าแรก' })).toBeTruthy();
@@ -166,8 +166,8 @@ describe('taking a promotion', () => {
     const onward = await within(dialog).findByRole('link', { name: 'ไปฝากเงิน' });
     // While the dialog is open, the page is hidden from screen readers, but the toast is not.
     expect(screen.queryByRole('main')).toBeNull();
-    const told = screen.getAllByRole('status').map(({ textContent }) => textContent);
-    expect(told).toContain('รับโปรโมชั่นแล้ว');
+    const messages = screen.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(messages).toContain('รับโปรโมชั่นแล้ว');
     expect(await fetchCurrent(token)).toMatchObject({ state: 'waiting', promotion: { name } });
     await user.click(onward);
     const note = await screen.findByText(/^ได้รับโบนัส ฿50\.00 เมื่อยอดเข้า/);
@@ -181,7 +181,7 @@ describe('taking a promotion', () => {
     const token = await comeAsMember(backEnd);
     const user = await openScreen('/promotions?id=1');
     const dialog = await screen.findByRole('dialog');
-    loseAnswer(promotionAccept);
+    loseResponse(promotionAccept);
     await user.click(await within(dialog).findByRole('button', { name: 'รับโปรโมชั่น' }));
     await waitFor(() => expect(countCalls(promotionAccept)).toBe(1));
     // The list refetches after the failure and learns that the promotion was taken.
@@ -225,7 +225,7 @@ describe("the member's promotions", () => {
   });
 
   it('show one message with a link home when the agent offers none either', async () => {
-    answerData(promotionList, []);
+    respondWithData(promotionList, []);
     await comeAsMember(backEnd);
     await openScreen('/member/promotions');
     expect(await screen.findByRole('link', { name: 'ไปหน้าแรก' })).toBeTruthy();

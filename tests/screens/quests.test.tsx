@@ -18,12 +18,12 @@ import { payIn } from '../support/promotion.fixture';
 import { play } from '../support/quest.fixture';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
 import {
-  answerData,
-  answerWith,
   countCalls,
   hold,
-  loseAnswer,
+  loseResponse,
   mendNetwork,
+  respondWith,
+  respondWithData,
 } from '../support/screen-network';
 import { memberIdOf } from '../support/wheel.fixture';
 
@@ -74,7 +74,7 @@ describe('the daily check-in', () => {
     const token = await comeAsMember(backEnd);
     const user = await openScreen(ADDRESS);
     const card = await calendar();
-    loseAnswer(questRedeem);
+    loseResponse(questRedeem);
     await user.click(card.getByRole('button', { name: /^เช็กอินวันนี้/ }));
     expect(await card.findByRole('alert')).toBeTruthy();
     await user.click(card.getByRole('button', { name: /^เช็กอินวันนี้/ }));
@@ -179,7 +179,7 @@ describe('the quest page', () => {
 
   it('links to promotions when there are no quests', async () => {
     await comeAsMember(backEnd);
-    answerData(questList, {
+    respondWithData(questList, {
       quests: [],
       earned: { point: 0, spins: 0, amount: '0.00' },
       play: { left: '0.00', point: '1.00', spin: '10.00', baht: '1.00' },
@@ -192,7 +192,7 @@ describe('the quest page', () => {
 
   it('offers a retry when the quests fail to load', async () => {
     await comeAsMember(backEnd);
-    answerWith(questList, 404);
+    respondWith(questList, 404);
     const user = await openScreen(ADDRESS);
     const again = await screen.findByRole('button', { name: 'ลองใหม่' });
     mendNetwork();

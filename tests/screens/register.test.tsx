@@ -17,7 +17,7 @@ import { createFakeLinePlatform } from '../support/fake-line-platform';
 import { sentCodeFor } from '../support/registration.fixture';
 import { registrationForm } from '../support/registration-form';
 import { fill, openScreen, useBackEnd } from '../support/screen';
-import { answerWith, countCalls, cut, hold } from '../support/screen-network';
+import { countCalls, cut, hold, respondWith } from '../support/screen-network';
 
 const backEnd = useBackEnd();
 
@@ -28,8 +28,8 @@ const WELCOME = 'สมัครสำเร็จ ยินดีต้อน�
 const BANK_TAKEN = 'บัญชีธนาคารนี้มีสมาชิกใช้แล้ว กรุณาใช้บัญชีอื่น หรือเข้าสู่ระบบ';
 const NO_REFERRER = 'ไม่พบรหัสผู้แนะนำนี้ กรุณาตรวจสอบหรือเว้นว่างไว้';
 
-async function openForm(address = '/register'): Promise<UserEvent> {
-  const user = await openScreen(address);
+async function openForm(url = '/register'): Promise<UserEvent> {
+  const user = await openScreen(url);
   await screen.findByRole('heading', { level: 1, name: 'สมัครสมาชิก' });
   return user;
 }
@@ -217,7 +217,7 @@ describe('the registration form', () => {
   it('shows why the server refused and sends one request on repeated presses', async () => {
     const user = await openForm();
     await fillForm(user);
-    answerWith(register, 429, 'request.too_many');
+    respondWith(register, 429, 'request.too_many');
     await submit(user);
     expect((await screen.findByRole('alert')).textContent).toBe(
       'ทำรายการถี่เกินไป กรุณารอสักครู่แล้วลองใหม่',
@@ -285,7 +285,7 @@ describe('the consent on registration', () => {
   it('to a text that has changed meanwhile is refused at its checkbox', async () => {
     const user = await openForm();
     await fillForm(user);
-    answerWith(register, 200, 'documents.changed');
+    respondWith(register, 200, 'documents.changed');
     await submit(user);
     expect(
       await screen.findByText('ข้อกำหนดเพิ่งเปลี่ยน กรุณาโหลดหน้านี้ใหม่ อ่านฉบับล่าสุดแล้วยืนยันอีกครั้ง'),
@@ -384,7 +384,7 @@ describe('the registration code', () => {
     await comeBack(user);
     await fillForm(user);
     await fill(user, 'รหัส 6 หลัก', '123');
-    answerWith(register, 429, 'request.too_many');
+    respondWith(register, 429, 'request.too_many');
     await user.click(await screen.findByRole('button', { name: 'ขอรหัสใหม่' }));
     await screen.findByRole('alert');
     await waitFor(() => expect(field('รหัส 6 หลัก').value).toBe('123'));
@@ -411,8 +411,8 @@ describe('the referral check while typing', () => {
 
   it.each([
     ['is cut off', () => cut(checkAccount)],
-    ['is refused', () => answerWith(checkAccount, 429, 'request.too_many')],
-    ['is malformed', () => answerWith(checkAccount, 400, 'request.malformed')],
+    ['is refused', () => respondWith(checkAccount, 429, 'request.too_many')],
+    ['is malformed', () => respondWith(checkAccount, 400, 'request.malformed')],
   ])('that %s does not prevent the registration', async (_how, fail) => {
     const ref = await refCodeOf('0812345678');
     fail();

@@ -7,7 +7,7 @@ import { readSecurityNotices, securityNotices } from '@/contract/security.contra
 import { login } from '@/contract/session.contract';
 import { withdrawInfo } from '@/contract/withdrawals.contract';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
-import { answerWith, countCalls, hold, mendNetwork } from '../support/screen-network';
+import { countCalls, hold, mendNetwork, respondWith } from '../support/screen-network';
 
 const backEnd = useBackEnd();
 
@@ -17,11 +17,11 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Safari Line/14.20.0 LIFF';
 
 async function signInFrom(deviceId: string): Promise<string> {
-  const answer = await backEnd.app.call(login, {
+  const response = await backEnd.app.call(login, {
     body: { username, password },
     headers: { 'user-agent': IPHONE, 'x-device-id': deviceId },
   });
-  return answer.beside.access_token;
+  return response.extraFields.access_token;
 }
 
 /** Signs the member in from a known phone and then from another one, which raises a security notice. */
@@ -81,7 +81,7 @@ describe('a security notice from another device', () => {
     await comeAsMember(backEnd);
     const user = await openScreen('/member');
     const shown = within(await banner());
-    answerWith(readSecurityNotices, 429, 'request.too_many');
+    respondWith(readSecurityNotices, 429, 'request.too_many');
     await user.click(shown.getByRole('button', { name: 'รับทราบ' }));
     expect(await shown.findByRole('alert')).toBeTruthy();
     mendNetwork();

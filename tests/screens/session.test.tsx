@@ -11,7 +11,7 @@ import { queryClient } from '@/shared/query/query-client';
 import { selectGame, sessionStore } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
-import { answerWith, countCalls, cut, hold } from '../support/screen-network';
+import { countCalls, cut, hold, respondWith } from '../support/screen-network';
 
 const backEnd = useBackEnd();
 
@@ -84,7 +84,7 @@ describe('an expired token', () => {
 
   it('is not inferred from a failing server', async () => {
     await comeAsMember(backEnd);
-    answerWith(memberWallets, 503);
+    respondWith(memberWallets, 503);
     await openScreen('/');
     expect(await screen.findByRole('region', { name: 'สมาชิก' })).toBeTruthy();
     expect(userStore.isLoggedIn).toBe(true);
@@ -186,10 +186,10 @@ describe('another tab', () => {
   it('that logs in signs this tab in', async () => {
     await openScreen('/');
     await screen.findByRole('region', { name: 'เกมยอดฮิต' });
-    const answer = await backEnd.app.call(login, {
+    const response = await backEnd.app.call(login, {
       body: { username: '0812345678', password: 'demo1234' },
     });
-    hearFromOtherTab({ token: answer.beside.access_token, authUser: answer.data });
+    hearFromOtherTab({ token: response.extraFields.access_token, authUser: response.data });
     const panel = await screen.findByRole('region', { name: 'สมาชิก' });
     expect(await within(panel).findByText('฿1,000.00')).toBeTruthy();
   });

@@ -34,8 +34,8 @@ function comeInLine(outcome: ShareOutcome = 'shared') {
   return { share, platform };
 }
 
-async function shareFrom(address: string, label: string) {
-  const user = await openScreen(address);
+async function shareFrom(url: string, label: string) {
+  const user = await openScreen(url);
   await user.click(await screen.findByRole('button', { name: label }));
 }
 
@@ -155,11 +155,11 @@ describe('no further way to share is offered', () => {
   it.each([
     ['after LINE has sent it', 'shared', 'แชร์แล้ว'],
     ['after it was called off', 'cancelled', ''],
-  ] as const)('%s', async (_, outcome, said) => {
+  ] as const)('%s', async (_, outcome, message) => {
     const { share } = comeInLine(outcome);
     await shareFrom('/poll/1', 'แชร์โหวตนี้');
     await waitFor(() => expect(share).toHaveBeenCalledOnce());
-    if (said !== '') expect(await screen.findByText(said)).toBeTruthy();
+    if (message !== '') expect(await screen.findByText(message)).toBeTruthy();
     expect(place().queryByRole('link', { name: 'ส่งทาง LINE' })).toBeNull();
     expect(place().queryByText('คัดลอกลิงก์แล้ว')).toBeNull();
   });

@@ -22,12 +22,12 @@ import { loadScreen } from '@/shared/routing/screen-registry';
 import { actDeps, withFreeHands } from '../support/free-hands';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
 import {
-  answerData,
-  answerWith,
   countCalls,
   hold,
-  loseAnswer,
+  loseResponse,
   mendNetwork,
+  respondWith,
+  respondWithData,
 } from '../support/screen-network';
 
 const backEnd = useBackEnd();
@@ -46,9 +46,9 @@ async function givePoints(points: number): Promise<void> {
   );
 }
 
-async function openItem(title: RegExp, address = '/redeem') {
+async function openItem(title: RegExp, url = '/redeem') {
   const token = await comeAsMember(backEnd);
-  const user = await openScreen(address);
+  const user = await openScreen(url);
   await user.click(await screen.findByRole('link', { name: title }));
   const sheet = await screen.findByRole('dialog', { name: 'ยืนยันการแลก' });
   return { token, user, sheet: within(sheet) };
@@ -104,11 +104,11 @@ describe('the point shop', () => {
   });
 
   it('offers a retry after a failure and says when it is empty', async () => {
-    answerWith(redemptionList, 429, 'request.too_many');
+    respondWith(redemptionList, 429, 'request.too_many');
     const user = await openScreen('/redeem');
     const again = await screen.findByRole('button', { name: 'ลองใหม่' });
     mendNetwork();
-    answerData(redemptionList, []);
+    respondWithData(redemptionList, []);
     await user.click(again);
     await screen.findByText('ยังไม่มีของให้แลกในขณะนี้');
   });
@@ -174,7 +174,7 @@ describe('a shop item', () => {
   it('is redeemed exactly once when the response is lost', async () => {
     const { token, user, sheet } = await openItem(/^ซองแดงโชคดี/);
     const redeem = await sheet.findByRole('button', { name: 'แลก 200 แต้ม' });
-    loseAnswer(redemptionRedeem);
+    loseResponse(redemptionRedeem);
     await user.click(redeem);
     await sheet.findByRole('alert');
     expect(await backEnd.app.balanceOf(token)).toBe(1_020_00);
@@ -228,7 +228,7 @@ describe('the shop history', () => {
   });
 
   it('offers a retry when it fails to load', async () => {
-    answerWith(redemptionHistory, 429, 'request.too_many');
+    respondWith(redemptionHistory, 429, 'request.too_many');
     await comeAsMember(backEnd);
     const user = await openScreen('/redeem?view=history');
     const again = await screen.findByRole('button', { name: 'ลองใหม่' });
@@ -272,7 +272,7 @@ describe('the VIP level', () => {
   it('warns before it falls for lack of turnover', async () => {
     const token = await comeAsMember(backEnd);
     const { data } = await backEnd.app.call(memberVip, { token });
-    answerData(memberVip, {
+    respondWithData(memberVip, {
       ...data,
       turnover: '0.00',
       next: { level: 2, left: '1000000.00' },
@@ -286,7 +286,7 @@ describe('the VIP level', () => {
   });
 
   it('offers a retry when it fails to load', async () => {
-    answerWith(memberVip, 429, 'request.too_many');
+    respondWith(memberVip, 429, 'request.too_many');
     await comeAsMember(backEnd);
     const user = await openScreen('/member/vip');
     const again = await screen.findByRole('button', { name: 'ลองใหม่' });

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { gameList } from '@/contract/games.contract';
 import { fill, openScreen, useBackEnd } from '../support/screen';
 import {
-  answerData,
-  answerWith,
   countCalls,
   cut,
   hold,
   mendNetwork,
+  respondWith,
+  respondWithData,
 } from '../support/screen-network';
 
 useBackEnd();
@@ -74,7 +74,7 @@ describe('the slot lobby', () => {
   });
 
   it('says that there are no games', async () => {
-    answerData(gameList, { games: [], total: 0, providers: [], next_cursor: null });
+    respondWithData(gameList, { games: [], total: 0, providers: [], next_cursor: null });
     await openScreen('/slot');
     expect(await screen.findByText('ยังไม่มีเกมในหมวดนี้')).toBeTruthy();
     expect(countCards()).toBe(0);
@@ -92,7 +92,7 @@ describe('the slot lobby', () => {
   });
 
   it('leads home after HTTP 400', async () => {
-    answerWith(gameList, 400, 'request.malformed');
+    respondWith(gameList, 400, 'request.malformed');
     await openScreen('/slot?q=x');
     await waitFor(() => expect(location.pathname).toBe('/'));
     expect(await screen.findByRole('region', { name: 'เกมยอดฮิต' })).toBeTruthy();

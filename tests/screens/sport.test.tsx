@@ -7,7 +7,7 @@ import type { DataInputOf } from '@/contract/endpoint';
 import { gameList } from '@/contract/games.contract';
 import { type SportMatch, sportMatches } from '@/contract/sport.contract';
 import { openScreen, useBackEnd } from '../support/screen';
-import { answerData, answerWith, hold, mendNetwork } from '../support/screen-network';
+import { hold, mendNetwork, respondWith, respondWithData } from '../support/screen-network';
 
 useBackEnd();
 const now = Date.parse('2026-03-01T12:00:00Z');
@@ -33,12 +33,12 @@ function matchAt(
   };
 }
 
-function tell(matches: SportMatch[]): void {
+function showMatches(matches: SportMatch[]): void {
   const data: DataInputOf<typeof sportMatches> = {
     server_time: new Date(now).toISOString(),
     matches,
   };
-  answerData(sportMatches, data);
+  respondWithData(sportMatches, data);
 }
 
 const programme = [
@@ -54,9 +54,9 @@ function showWholePage(): void {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
+      constructor(private readonly showMatches: (entries: { isIntersecting: boolean }[]) => void) {}
       observe() {
-        this.tell([{ isIntersecting: true }]);
+        this.showMatches([{ isIntersecting: true }]);
       }
       disconnect() {
         // The stub observes nothing, so there is nothing to stop.
@@ -72,7 +72,7 @@ afterEach(() => {
 
 describe('the sport lobby', () => {
   it('shows live matches with their score and upcoming ones by league', async () => {
-    tell(programme);
+    showMatches(programme);
     await openScreen('/sport');
     const live = await screen.findByRole('region', { name: 'กำลังแข่ง' });
     expect(within(live).getByRole('link', { name: /นาที 3[01].*เหย้า a.*สกอร์ 2 – 1/ })).toBeTruthy();
@@ -98,17 +98,17 @@ describe('the sport lobby', () => {
   });
 
   it('offers a retry when the matches fail to load', async () => {
-    answerWith(sportMatches, 503, 'game.unavailable');
+    respondWith(sportMatches, 503, 'game.unavailable');
     const user = await openScreen('/sport');
     const again = await screen.findByRole('button', { name: /ลองใหม่|ลองอีกครั้ง/ });
-    tell(programme);
+    showMatches(programme);
     await user.click(again);
     expect(await screen.findByRole('region', { name: 'ลีกทดสอบ' })).toBeTruthy();
   });
 
   it('shows one error with one retry when matches and games both fail', async () => {
-    answerWith(sportMatches, 503, 'game.unavailable');
-    answerWith(gameList, 503, 'game.unavailable');
+    respondWith(sportMatches, 503, 'game.unavailable');
+    respondWith(gameList, 503, 'game.unavailable');
     const user = await openScreen('/sport');
     const again = await screen.findByRole('button', { name: 'ลองใหม่' });
     await waitFor(() => {
@@ -116,7 +116,7 @@ describe('the sport lobby', () => {
       expect(screen.getAllByRole('alert')).toHaveLength(1);
     });
     mendNetwork();
-    tell(programme);
+    showMatches(programme);
     await user.click(again);
     expect(await screen.findByRole('region', { name: 'ลีกทดสอบ' })).toBeTruthy();
     expect(await screen.findByText('ยังไม่มีเกมในหมวดนี้')).toBeTruthy();
@@ -132,7 +132,7 @@ describe('the sport lobby', () => {
 
 describe('the home page', () => {
   it('shows the next matches, one tap from a bet', async () => {
-    tell(programme);
+    showMatches(programme);
     showWholePage();
     await openScreen('/');
     const section = await screen.findByRole('region', { name: 'บอลคู่ต่อไป' });
@@ -145,7 +145,7 @@ describe('the home page', () => {
   });
 
   it('has no match section when there is no upcoming match', async () => {
-    tell(programme.slice(0, 1));
+    showMatches(programme.slice(0, 1));
     showWholePage();
     await openScreen('/');
     await screen.findByRole('region', { name: 'โปรโมชั่นที่รับได้ตอนนี้' });

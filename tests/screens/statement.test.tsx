@@ -8,7 +8,7 @@ import { setLinePlatform } from '@/shared/line/line-platform';
 import { invalidateAfter } from '@/shared/query/query-cache';
 import { createFakeLinePlatform } from '../support/fake-line-platform';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
-import { answerWith, countCalls, hold, mendNetwork } from '../support/screen-network';
+import { countCalls, hold, mendNetwork, respondWith } from '../support/screen-network';
 import { moveMoney, type TestMovement } from '../support/test-movements';
 
 const backEnd = useBackEnd();
@@ -232,7 +232,7 @@ describe('the end of the statement', () => {
     await comeWith(...many);
     const user = await openScreen('/member/statement');
     await findRow(/\+฿40\.00/);
-    answerWith(memberStatement, 429, 'request.too_many');
+    respondWith(memberStatement, 429, 'request.too_many');
     await user.click(screen.getByRole('button', { name: 'ดูเพิ่มเติม' }));
     expect((await screen.findByRole('alert')).textContent).toBe('โหลดรายการเพิ่มไม่สำเร็จ');
     expect(screen.getAllByRole('button', { name: /^ฝากเงิน/ })).toHaveLength(30);
@@ -268,7 +268,7 @@ describe('the statement without movements to show', () => {
 
   it('offers a retry when it fails to load and keeps the rest of the page', async () => {
     await comeWith();
-    answerWith(memberStatement, 429, 'request.too_many');
+    respondWith(memberStatement, 429, 'request.too_many');
     const user = await openScreen('/member/statement');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('ทำรายการถี่เกินไป');
@@ -320,7 +320,7 @@ describe('win and loss on the statement', () => {
 
   it('offers a retry when it fails to load, and the movements stay', async () => {
     await comeWith();
-    answerWith(memberWinloss, 429, 'request.too_many');
+    respondWith(memberWinloss, 429, 'request.too_many');
     const user = await openScreen('/member/statement');
     const alert = await screen.findByRole('alert');
     expect(await findRow(/^ยอดยกมา/)).toBeTruthy();
@@ -372,7 +372,7 @@ describe('the CSV download of the statement', () => {
     await user.click(await screen.findByRole('button', { name: 'กำลังเตรียมไฟล์…' }));
     expect(countCalls(statementExport)).toBe(1);
     mendNetwork();
-    answerWith(statementExport, 429, 'request.too_many');
+    respondWith(statementExport, 429, 'request.too_many');
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
     release();
     await user.click(await screen.findByRole('button', { name: 'ดาวน์โหลด CSV' }));

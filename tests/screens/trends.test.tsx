@@ -11,7 +11,13 @@ import { type BaccaratSpot, baccaratSpots } from '@/domain/baccarat';
 import { timesOfHand } from '@/domain/baccarat-shoe';
 import { TEST_URL } from '../support/app';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
-import { answerData, answerWith, countCalls, hold, mendNetwork } from '../support/screen-network';
+import {
+  countCalls,
+  hold,
+  mendNetwork,
+  respondWith,
+  respondWithData,
+} from '../support/screen-network';
 
 type List = DataInputOf<typeof trendRooms>;
 
@@ -78,7 +84,7 @@ describe('the baccarat rooms', () => {
   it('show the measured hit rate of each formula with its margin, or that it is not measured yet', async () => {
     const list = await fetchList();
     const measured = { hits: 4_960, counted: 10_000, share: 0.496, low: 0.4862, high: 0.5058 };
-    answerData(trendRooms, {
+    respondWithData(trendRooms, {
       ...list,
       formulas: [
         { formula: 'follow', ...measured },
@@ -100,37 +106,37 @@ describe('the baccarat rooms', () => {
 
   it('show loading, failure with a retry, and an empty list', async () => {
     const release = hold(trendRooms);
-    answerWith(trendRooms, 429, 'request.too_many');
+    respondWith(trendRooms, 429, 'request.too_many');
     const user = await openScreen('/sooth');
     expect(screen.getByRole('main').querySelector('[aria-busy="true"]')).toBeTruthy();
     release();
     const again = await screen.findByRole('button', { name: 'ลองใหม่' });
     mendNetwork();
-    answerData(trendRooms, { ...(await fetchList()), rooms: [] });
+    respondWithData(trendRooms, { ...(await fetchList()), rooms: [] });
     await user.click(again);
     await screen.findByText(/^ยังไม่มีห้องบาคาร่าเปิดอยู่/);
     expect(main().getByRole('link', { name: 'ไปหน้าแรก' })).toBeTruthy();
   });
 
   it('are refetched when cards are due, but not while the page is hidden', async () => {
-    answerData(trendRooms, await listWith(['banker'], 100));
+    respondWithData(trendRooms, await listWith(['banker'], 100));
     await openScreen('/sooth');
     await screen.findByRole('link', { name: /^ห้องทอง เจ้ามือชนะ 1 / });
     setVisibility('hidden');
     const asked = countCalls(trendRooms);
     await new Promise((resolve) => setTimeout(resolve, WATCHED_MS));
     expect(countCalls(trendRooms)).toBe(asked);
-    answerData(trendRooms, await listWith(['banker', 'player']));
+    respondWithData(trendRooms, await listWith(['banker', 'player']));
     setVisibility('visible');
     await screen.findByRole('link', { name: /^ห้องทอง เจ้ามือชนะ 1 ผู้เล่นชนะ 1 / });
     expect(countCalls(trendRooms)).toBe(asked + 1);
   });
 
   it('stay on the page with a message when refetching fails', async () => {
-    answerData(trendRooms, await listWith(['tie'], 100));
+    respondWithData(trendRooms, await listWith(['tie'], 100));
     await openScreen('/sooth');
     await screen.findByRole('link', { name: /^ห้องทอง/ });
-    answerWith(trendRooms, 429, 'request.too_many');
+    respondWith(trendRooms, 429, 'request.too_many');
     await screen.findByText('ยังอัปเดตไม่ได้ กำลังลองใหม่');
     expect(screen.getByRole('link', { name: /เสมอ 1$/ })).toBeTruthy();
   });
@@ -172,7 +178,7 @@ describe('a baccarat room', () => {
 
   it('shows a loading state and offers a retry after a failure', async () => {
     const release = hold(trendRoom);
-    answerWith(trendRoom, 429, 'request.too_many');
+    respondWith(trendRoom, 429, 'request.too_many');
     const user = await openScreen('/sooth?room=gold');
     expect(screen.getByRole('main').querySelector('[aria-busy="true"]')).toBeTruthy();
     release();
@@ -185,7 +191,7 @@ describe('a baccarat room', () => {
   it('without an offered game has no button to the table', async () => {
     const list = await listWith([...baccaratSpots]);
     const { formulas, server_time, rooms } = list;
-    answerData(trendRoom, {
+    respondWithData(trendRoom, {
       server_time,
       room: { ...rooms[0], game: null },
       formulas: formulas.map((formula) => ({ ...formula, next: null })),
@@ -225,7 +231,7 @@ describe('the casino lobby', () => {
   });
 
   it('shows tables with an empty road when the rooms fail to load', async () => {
-    answerWith(trendRooms, 429, 'request.too_many');
+    respondWith(trendRooms, 429, 'request.too_many');
     await openScreen('/casino');
     const table = await screen.findByRole('button', { name: 'บาคาร่า ค่าย โต๊ะสด' });
     expect(within(table).getByRole('img', { name: 'เค้าใหญ่ ยังไม่มีผล' })).toBeTruthy();

@@ -20,12 +20,12 @@ import { isStreamLive } from '@/shared/http/stream-state';
 import { OPERATOR_KEY } from '../support/deposit.fixture';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
 import {
-  answerData,
-  answerWith,
   countCalls,
   cut,
   hold,
-  loseAnswer,
+  loseResponse,
+  respondWith,
+  respondWithData,
 } from '../support/screen-network';
 import {
   forgetCommitment,
@@ -46,10 +46,10 @@ afterEach(() => {
 });
 
 /** Opens the wheel as a member, with reduced motion by default. */
-async function openWheel({ isCalm = true, address = '/member/wheel' } = {}) {
+async function openWheel({ isCalm = true, url = '/member/wheel' } = {}) {
   if (isCalm) device.prefersReducedMotion = 'reduce';
   const token = await comeAsMember(backEnd);
-  const user = await openScreen(address);
+  const user = await openScreen(url);
   return { token, user };
 }
 
@@ -86,7 +86,7 @@ describe('the wheel', () => {
   });
 
   it('shows an error and refetches on request', async () => {
-    answerWith(wheelConfigV2, 200, 'wheel.not_offered');
+    respondWith(wheelConfigV2, 200, 'wheel.not_offered');
     const { user } = await openWheel();
     const main = within(screen.getByRole('main'));
     expect(await main.findByText(errorMessages['wheel.not_offered'])).toBeDefined();
@@ -125,7 +125,7 @@ describe('the wheel', () => {
   });
 
   it('shows a message when no member has spun yet', async () => {
-    answerData(wheelBoard, []);
+    respondWithData(wheelBoard, []);
     await openWheel();
     expect(await screen.findByText('ยังไม่มีใครหมุน คุณเป็นคนแรกได้')).toBeDefined();
   });
@@ -196,7 +196,7 @@ describe('a spin', () => {
     await offer({ kind: 'points', weight: 1, point: 5 });
     const { user, token } = await openWheel();
     const button = await hub();
-    loseAnswer(wheelSpinV2);
+    loseResponse(wheelSpinV2);
     await user.click(button);
     expect(await sheetOf(/คุณได้รับ/)).toBeDefined();
     const { data } = await backEnd.app.call(memberPoints, { token });
@@ -218,10 +218,10 @@ describe('a spin', () => {
     // The stream may or may not have updated the page before the press; the count of spins holds either way.
     await waitFor(async () => {
       const alert = screen.queryByRole('alert')?.textContent;
-      const isTold = screen.queryByRole('dialog', { name: /คุณได้รับ/ }) !== null;
-      expect(isTold || alert === errorMessages['wheel.commitment_moved']).toBe(true);
+      const isShown = screen.queryByRole('dialog', { name: /คุณได้รับ/ }) !== null;
+      expect(isShown || alert === errorMessages['wheel.commitment_moved']).toBe(true);
       const { data } = await backEnd.app.call(wheelConfigV2, { token });
-      expect(data.free_spins).toBe(isTold ? 1 : 2);
+      expect(data.free_spins).toBe(isShown ? 1 : 2);
     });
   });
 
@@ -283,8 +283,8 @@ describe('the proof of a spin', () => {
       'amount' in play.prize.gain || 'stake' in play.prize.gain
         ? { kind: 'points', point: 1 }
         : play.prize.gain;
-    answerData(wheelReward, { plays: [] });
-    answerData(wheelHistory, {
+    respondWithData(wheelReward, { plays: [] });
+    respondWithData(wheelHistory, {
       plays: [{ ...changed, prize: { ...play.prize, gain }, coupon: null, free_rounds: null }],
       next_cursor: null,
     });
@@ -306,7 +306,7 @@ describe('the proof of a spin', () => {
 
 describe('the exchange tab of the wheel', () => {
   it("buys spins for points, limited by the member's points", async () => {
-    const { user, token } = await openWheel({ address: '/member/wheel?tab=2' });
+    const { user, token } = await openWheel({ url: '/member/wheel?tab=2' });
     const card = within(await screen.findByRole('region', { name: 'แลกสิทธิ์หมุน' }));
     expect(screen.getByRole('button', { name: 'แต้ม', pressed: true })).toBeDefined();
     expect(card.getByText('100 แต้มต่อ 1 ครั้ง · วันนี้แลกได้อีก 20')).toBeDefined();
@@ -324,9 +324,9 @@ describe('the exchange tab of the wheel', () => {
   });
 
   it('shows why an exchange was refused and deducts no points', async () => {
-    const { user, token } = await openWheel({ address: '/member/wheel?tab=2' });
+    const { user, token } = await openWheel({ url: '/member/wheel?tab=2' });
     const button = await screen.findByRole('button', { name: 'แลก 1 สิทธิ์' });
-    answerWith(wheelExchange, 200, 'wheel.spins_full');
+    respondWith(wheelExchange, 200, 'wheel.spins_full');
     await user.click(button);
     expect(await screen.findByText(errorMessages['wheel.spins_full'])).toBeDefined();
     const { data } = await backEnd.app.call(memberPoints, { token });

@@ -5,7 +5,7 @@ import '@/features/wallet/screens/winloss.screen';
 import { memberWinloss } from '@/contract/statement.contract';
 import { queryRaw } from '@/server/db/raw';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
-import { answerWith, hold, mendNetwork } from '../support/screen-network';
+import { hold, mendNetwork, respondWith } from '../support/screen-network';
 
 const backEnd = useBackEnd();
 
@@ -63,7 +63,7 @@ describe('the win-and-loss page', () => {
     const user = await openScreen('/member/winloss');
     await screen.findByRole('heading', { level: 1, name: 'ได้เสีย' });
     expect(document.querySelector('[aria-busy="true"]')).toBeTruthy();
-    answerWith(memberWinloss, 429, 'request.too_many');
+    respondWith(memberWinloss, 429, 'request.too_many');
     release();
     await user.click(screen.getByRole('button', { name: 'วันนี้' }));
     const alert = await screen.findByRole('alert');

@@ -17,12 +17,12 @@ import { writeRules } from '../support/agent-rules';
 import { OPERATOR_KEY } from '../support/deposit.fixture';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
 import {
-  answerWith,
   countCalls,
   cut,
   hold,
-  loseAnswer,
+  loseResponse,
   mendNetwork,
+  respondWith,
 } from '../support/screen-network';
 import { decide, endEarlier, oweTurnover, withdraw } from '../support/withdrawal.fixture';
 
@@ -115,8 +115,8 @@ describe('a withdrawal', () => {
   it('is reviewed, confirmed and then shown with its steps', async () => {
     const { user, token } = await openForm();
     const confirmation = await goToConfirmation(user, '300.50');
-    for (const words of ['฿300.50', '•••6789', 'สมหญิง มีโชค', '฿699.50']) {
-      expect(confirmation.textContent).toContain(words);
+    for (const text of ['฿300.50', '•••6789', 'สมหญิง มีโชค', '฿699.50']) {
+      expect(confirmation.textContent).toContain(text);
     }
     expect(countCalls(withdrawCreate)).toBe(0);
     await press(user, 'แก้ไข');
@@ -180,7 +180,7 @@ describe('a withdrawal', () => {
   it('is made exactly once when its response is lost', async () => {
     const { user, token } = await openForm();
     await goToConfirmation(user, '300');
-    loseAnswer(withdrawCreate);
+    loseResponse(withdrawCreate);
     await press(user, 'ยืนยันถอนเงิน');
     expect((await screen.findByRole('alert')).textContent).toBe(
       'เชื่อมต่ออินเทอร์เน็ตไม่ได้ กรุณาตรวจสอบสัญญาณแล้วลองใหม่',
@@ -257,7 +257,7 @@ describe('the usual duration of a withdrawal', () => {
   it('does not keep a pending withdrawal from being shown when it fails to load', async () => {
     const token = await comeAsMember(backEnd);
     await withdraw(backEnd.app, token, '300');
-    answerWith(withdrawInfo, 500);
+    respondWith(withdrawInfo, 500);
     await openScreen('/member/withdraw');
     expect(await screen.findByRole('heading', { name: 'รอทีมงานอนุมัติ' })).toBeTruthy();
   });
@@ -511,7 +511,7 @@ describe('the withdrawal page', () => {
 
   it('offers a retry when nothing could be loaded', async () => {
     await comeAsMember(backEnd);
-    answerWith(withdrawInfo, 500);
+    respondWith(withdrawInfo, 500);
     const user = await openScreen('/member/withdraw');
     const retry = await screen.findByRole('button', { name: 'ลองใหม่' });
     mendNetwork();

@@ -9,13 +9,13 @@ import { yeekeeList, yeekeeProof, yeekeeShoot, yeekeeStream } from '@/contract/y
 import { queryRaw } from '@/server/db/raw';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
 import {
-  answerData,
-  answerOnce,
   countCalls,
   countRequests,
   cut,
-  loseAnswer,
+  loseResponse,
   mendNetwork,
+  respondOnce,
+  respondWithData,
 } from '../support/screen-network';
 import { drawYeekeeRounds } from '../support/test-seeds';
 import {
@@ -128,7 +128,7 @@ describe('a shot of five digits', () => {
     const token = await comeAsMember(backEnd);
     const user = await enter(round);
     await user.type(await field(), '70007');
-    loseAnswer(yeekeeShoot);
+    loseResponse(yeekeeShoot);
     await user.click(await button('ยิงเลข'));
     expect((await screen.findByRole('alert')).textContent).toContain('เชื่อมต่ออินเทอร์เน็ตไม่ได้');
     expect((await field()).value).toBe('70007');
@@ -264,7 +264,7 @@ describe('a yeekee round', () => {
 
   it('is polled when streaming does not work', async () => {
     const round = await openYeekeeRound(backEnd.app);
-    answerOnce(yeekeeStream.path, () => new Response('{}', { status: 404 }));
+    respondOnce(yeekeeStream.path, () => new Response('{}', { status: 404 }));
     await enter(round);
     await putShots(backEnd.app.db, round, makeShots(3));
     await within(await part('เลขที่ยิง')).findByText('3 เลข');
@@ -320,7 +320,7 @@ describe('a yeekee result', () => {
     ['other shots', { shots: makeShots(22).slice(1) }, /^ไม่ตรงที่ขั้น รายการเลขยิง, ลายนิ้วมือ/],
   ])('with %s in its proof fails the verification', async (_what, lie, verdict) => {
     const round = await drawRound(21);
-    answerData(yeekeeProof, { ...(await fetchProof(round)), ...lie });
+    respondWithData(yeekeeProof, { ...(await fetchProof(round)), ...lie });
     await comeAsMember(backEnd);
     const user = await enter(round);
     await user.click(await button('ตรวจสอบด้วยเครื่องนี้'));

@@ -74,10 +74,10 @@ function MemberMenu({ onRooms }: Required<Pick<MenuGridProps, 'onRooms'>>) {
       <Stack gap={2} className={styles.stats}>
         <Row place="spread" className={styles.money}>
           <div>
-            <Text as="span" isBlock look="note">
+            <Text as="span" isBlock variant="note">
               {walletCopy.total}
             </Text>
-            <Text as="div" look="title">
+            <Text as="div" variant="title">
               <TotalBalance />
             </Text>
           </div>

@@ -54,7 +54,7 @@ function QuickEntry({ route, picture, unit = 'games' }: Entry) {
       <span>
         {routes[route].title}
         {count ? (
-          <Text as="span" look="note" hasFigures className={styles.count}>
+          <Text as="span" variant="note" hasFigures className={styles.count}>
             {homeCopy.size[unit](formatInteger(count))}
           </Text>
         ) : null}

@@ -3,8 +3,8 @@ import { type ComponentType, type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import type { AgentConfig } from '@/contract/agent.contract';
 import type { LineEnvironment } from '@/contract/line-environment';
-import type { PageRenderer, PageRendererOptions, RenderedAddress } from '@/contract/page-renderer';
-import { findRoute, isValidAddress } from '@/contract/route-match';
+import type { PageRenderer, PageRendererOptions, RenderedUrl } from '@/contract/page-renderer';
+import { findRoute, isValidUrl } from '@/contract/route-match';
 import type { RouteName } from '@/contract/routes';
 import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
@@ -65,16 +65,16 @@ export function createRenderer(
     onUnauthorized: () => undefined,
     onBadRequest: () => undefined,
   });
-  const prepare = (agent: AgentConfig, { path, search }: RenderedAddress) => {
+  const prepare = (agent: AgentConfig, { path, search }: RenderedUrl) => {
     setBootData({ agent, client });
     setLinePlatform({ ...createWebPlatform(), environment });
     const match = findRoute(path);
     const query = new URLSearchParams(search);
-    return match !== null && isValidAddress(match, query) ? { ...match, query } : undefined;
+    return match !== null && isValidUrl(match, query) ? { ...match, query } : undefined;
   };
   return {
-    render: async (agent, address) => {
-      const screen = prepare(agent, address);
+    render: async (agent, url) => {
+      const screen = prepare(agent, url);
       const { lobbies } = agent;
       hideScreens(lobbies ? categoryScreens.filter((name) => !lobbies[name]) : []);
       const queryClient = createQueryClient({ retries: 0 });
@@ -97,7 +97,7 @@ export function createRenderer(
             shell={shell}
             base={base}
             queryClient={queryClient}
-            address={{ ...address, path: base + address.path }}
+            url={{ ...url, path: base + url.path }}
           />
         </StrictMode>,
       );
@@ -119,8 +119,8 @@ export function createRenderer(
         announcedPicture: announcements[0]?.image ?? '',
       };
     },
-    start: async (agent, address, memberId) => {
-      const screen = prepare(agent, address);
+    start: async (agent, url, memberId) => {
+      const screen = prepare(agent, url);
       const queryClient = createQueryClient({ retries: 0 });
       const ofScreen = loadAll(
         queryClient,

@@ -21,7 +21,7 @@ export function Footer({ match }: Pick<BottomNavProps, 'match'>) {
             <img src={agent.info.agent_logo} alt="" width={32} height={32} loading="lazy" />
             {agent.name}
           </p>
-          <Text look="note">{webShellCopy.responsible}</Text>
+          <Text variant="note">{webShellCopy.responsible}</Text>
           <Row as="p" align="stretch" place="middle" wraps className={styles.contacts}>
             {getHouseEntries().map(({ name, label }) => (
               <RouteLink key={name} name={name}>

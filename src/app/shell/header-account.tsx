@@ -28,7 +28,7 @@ export function HeaderAccount({
   depositVariant,
 }: HeaderAccountProps) {
   const { isComplete } = useSnapshot(hydration);
-  const classes = [styles.end, !isComplete && styles.early, !hasMoneyIfWide && styles.narrow];
+  const classes = [styles.end, !isComplete && styles.prefetched, !hasMoneyIfWide && styles.narrow];
   return (
     <div className={classes.filter(Boolean).join(' ')}>
       {/* Rendered even when hidden, so that its queries start before the rest of the page has loaded. */}

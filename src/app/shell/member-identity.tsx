@@ -17,12 +17,12 @@ export function MemberIdentity({ isSmall = false }: { isSmall?: boolean }) {
         <img src={`/art/glyphs/${vipGlyphs[level]}.webp`} alt="" width={28} height={28} />
       </Stack>
       <span className={styles.text}>
-        <Text as="b" isBlock look="heading" className={styles.name}>
+        <Text as="b" isBlock variant="heading" className={styles.name}>
           {isNamed ? name : username}
         </Text>
         <span className={styles.vip}>{appCopy.vip[level]}</span>
         {isNamed && !isSmall && (
-          <Text as="span" look="note" hasFigures className={styles.username}>
+          <Text as="span" variant="note" hasFigures className={styles.username}>
             {username}
           </Text>
         )}

@@ -22,7 +22,7 @@ export function MemberPanel() {
         <MemberIdentity />
         <MenuButton />
       </Row>
-      <Text as="span" look="note">
+      <Text as="span" variant="note">
         {walletCopy.total}
       </Text>
       <Row place="spread" wraps className={styles.money}>

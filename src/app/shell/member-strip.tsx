@@ -14,8 +14,8 @@ export function MemberStrip({ isCovered }: { isCovered: boolean }) {
     <section className={styles.strip} aria-label={appCopy.member} data-covered={isCovered}>
       <Row className={styles.row}>
         <MemberIdentity isSmall />
-        <Row gap={2} look="title" className={styles.money}>
-          <Text as="span" look="note">
+        <Row gap={2} variant="title" className={styles.money}>
+          <Text as="span" variant="note">
             {walletCopy.total}
           </Text>
           <TotalBalance />

@@ -17,7 +17,7 @@ export function MoneyNotice() {
       as="aside"
       gap={2}
       place="middle"
-      look="detail"
+      variant="detail"
       className={styles.notice}
       aria-label={appCopy.moneyNotice}
     >

@@ -9,7 +9,7 @@ export function OfflineNotice() {
   return (
     <div role="status">
       {!isOnline && (
-        <Text look="label" tone="warn" className={styles.offline}>
+        <Text variant="label" tone="warn" className={styles.offline}>
           {overlayCopy.offline}
         </Text>
       )}

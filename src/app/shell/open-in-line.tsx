@@ -20,13 +20,13 @@ export function OpenInLine() {
   const { liffId } = getClientConfig();
   const { attribution } = useSnapshot(localStore);
   if (isClosed || liffId === '' || getLinePlatform().environment !== 'line') return null;
-  const address = search === '' ? path : `${path}?${search}`;
+  const url = search === '' ? path : `${path}?${search}`;
   return (
     <Row
       as="aside"
       gap={3}
       place="middle"
-      look="label"
+      variant="label"
       tone="soft"
       className={styles.offer}
       aria-label={overlayCopy.openInLine}
@@ -35,7 +35,7 @@ export function OpenInLine() {
       <span>{overlayCopy.openInLineHint}</span>
       <a
         className={buttonClass({ variant: 'quiet', size: 'small' })}
-        href={toLineLink(liffId, withAttribution(address, attribution && findAttribution()))}
+        href={toLineLink(liffId, withAttribution(url, attribution && findAttribution()))}
       >
         {overlayCopy.openInLine}
       </a>

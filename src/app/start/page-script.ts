@@ -1,7 +1,7 @@
 import type { LineProof } from '@/contract/line-proof.fields';
 import type { StartData } from '@/contract/start.contract';
 import { DEVICE_HEADER, START_PATH, type StartText } from '@/contract/start-call';
-import type { PageStart, StartAnswer, StartCall } from '@/shared/start/page-start';
+import type { PageStart, StartCall, StartResponse } from '@/shared/start/page-start';
 import { localPlace, readStored, readText, sessionPlace, userPlace } from '@/shared/state/stored';
 
 /** Time in ms after which a tapped link opens without waiting for the app. */
@@ -48,7 +48,7 @@ export function startAsKept(): void {
   const token = readText(readStored(userPlace), 'token');
   if (token === null || !('rendered' in dataset)) return;
   dataset['member'] = '';
-  dataset['greeted'] = '';
+  dataset['prefetched'] = '';
   send({ token }, { authorization: `Bearer ${token}` });
 }
 
@@ -67,7 +67,7 @@ function send(
   const call: StartCall = {
     ...by,
     texts: {},
-    answer: fetch((dataset['api'] ?? '') + START_PATH, {
+    response: fetch((dataset['api'] ?? '') + START_PATH, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({
@@ -78,15 +78,15 @@ function send(
     })
       .then(async (response) => {
         if (!response.ok) return null;
-        const said = (await response.json()) as Omit<StartAnswer, 'arrivedMs'>;
-        const data = said.error === 0 ? (said.data as StartData | null) : null;
+        const body = (await response.json()) as Omit<StartResponse, 'arrivedMs'>;
+        const data = body.error === 0 ? (body.data as StartData | null) : null;
         if (data?.session) {
           call.token = data.session.access_token;
-          if ('rendered' in dataset) dataset['greeted'] = '';
+          if ('rendered' in dataset) dataset['prefetched'] = '';
         }
         if (data) call.texts = data.texts;
         writeTexts();
-        return { ...said, arrivedMs: performance.now() };
+        return { ...body, arrivedMs: performance.now() };
       })
       // Without a response the app makes its own calls.
       .catch(() => null),

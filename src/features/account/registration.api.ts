@@ -5,6 +5,6 @@ import type { NewSession } from './session.api';
 
 /** Registers a member and returns the new session. */
 export async function postRegister(body: BodyOf<typeof register>): Promise<NewSession> {
-  const answer = await call(register, { body, handlesBadRequest: true });
-  return { token: answer.access_token, userInfo: answer.data };
+  const response = await call(register, { body, handlesBadRequest: true });
+  return { token: response.access_token, userInfo: response.data };
 }

@@ -11,6 +11,6 @@ export interface NewSession {
 
 /** Signs in and returns the new session. */
 export async function postLogin(body: BodyOf<typeof login>): Promise<NewSession> {
-  const answer = await call(login, { body, handlesBadRequest: true });
-  return { token: answer.access_token, userInfo: answer.data };
+  const response = await call(login, { body, handlesBadRequest: true });
+  return { token: response.access_token, userInfo: response.data };
 }

@@ -1,4 +1,4 @@
-import { type ArticleBody, wordsOf } from '@/contract/article-body';
+import { type ArticleBody, plainTextOf } from '@/contract/article-body';
 
 /** A heading in the table of contents of an article. */
 export interface OutlineEntry {
@@ -13,7 +13,7 @@ export const headingId = (index: number) => `part-${index}`;
 export function outlineOf(body: ArticleBody): OutlineEntry[] {
   return body.flatMap((block, index) =>
     block.type === 'heading' && block.depth === 2
-      ? [{ id: headingId(index), title: wordsOf(block.children) }]
+      ? [{ id: headingId(index), title: plainTextOf(block.children) }]
       : [],
   );
 }

@@ -1,12 +1,12 @@
 import { firstPage, type LoaderTable, query } from '@/shared/query/loaders';
-import { readCategory } from './article-address';
 import { articlesQueries } from './articles.queries';
+import { readCategory } from './category-query';
 
 export const loaders: LoaderTable = {
   article: {
-    everyone: (address) => [firstPage(articlesQueries.list(readCategory(address.query)))],
+    everyone: (url) => [firstPage(articlesQueries.list(readCategory(url.query)))],
   },
   articleDetail: {
-    everyone: (address) => [query(articlesQueries.article(address.query.get('id') ?? ''))],
+    everyone: (url) => [query(articlesQueries.article(url.query.get('id') ?? ''))],
   },
 };

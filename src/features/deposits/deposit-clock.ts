@@ -8,8 +8,8 @@ export type TimedPayment = WithServerTime<Payment>;
 
 /**
  * Adds the server's clock to a response, because the device's own clock may be wrong.
- * @param answer response with the server time in `now`
+ * @param response response with the server time in `now`
  */
-export function time<T extends { readonly now: string }>(answer: T): WithServerTime<T> {
-  return withClock({ ...answer, server_time: answer.now });
+export function time<T extends { readonly now: string }>(response: T): WithServerTime<T> {
+  return withClock({ ...response, server_time: response.now });
 }

@@ -1,5 +1,5 @@
 import { type LobbyKey, toLobbyKey } from '@/contract/lobby-key';
-import type { ScreenAddress } from '@/contract/routes';
+import type { ScreenUrl } from '@/contract/routes';
 import { firstPage, type Loader, type LoaderTable, query } from '@/shared/query/loaders';
 import { catalogueQuery, readCatalogueFilter } from './catalogue.queries';
 import { lobbyQuery } from './games.queries';
@@ -11,15 +11,15 @@ export const loaders: LoaderTable = {
   sport: catalogueOf('sport'),
   fishing: catalogueOf('fishing'),
   freespin: catalogueOf('freespin'),
-  lobby: { everyone: (address) => readCatalogue(toLobbyKey(address.params['name']), address) },
+  lobby: { everyone: (url) => readCatalogue(toLobbyKey(url.params['name']), url) },
 };
 
 function catalogueOf(lobby: LobbyKey): Loader {
-  return { everyone: (address) => readCatalogue(lobby, address) };
+  return { everyone: (url) => readCatalogue(lobby, url) };
 }
 
-function readCatalogue(lobby: LobbyKey, address: ScreenAddress) {
+function readCatalogue(lobby: LobbyKey, url: ScreenUrl) {
   // `last` and `favourite` depend on the member, and `lotto` has a screen of its own.
   if (lobby === 'last' || lobby === 'favourite' || lobby === 'lotto') return [];
-  return [firstPage(catalogueQuery(readCatalogueFilter(lobby, address.query)))];
+  return [firstPage(catalogueQuery(readCatalogueFilter(lobby, url.query)))];
 }

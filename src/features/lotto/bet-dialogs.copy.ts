@@ -41,10 +41,10 @@ export const dialogCopy = {
   pasteLeftOut: (pieces: string) => `ไม่นับ: ${pieces}`,
   pasteTooLong: `รายการยาวเกินไป วางได้ครั้งละไม่เกิน ${formatInteger(MAX_PASTED_LINES)} บรรทัด หรือ ${formatInteger(MAX_PASTED_LENGTH)} ตัวอักษร กรุณาแบ่งวางทีละส่วน`,
   pasteMeans: (line: string) => `“${line}” หมายถึง`,
-  pastePartly: (line: string, words: string) =>
-    line === words
+  pastePartly: (line: string, unread: string) =>
+    line === unread
       ? `“${line}” อ่านไม่ได้ เกี่ยวกับเลขหรือไม่`
-      : `“${line}” อ่านได้บางส่วน ไม่เข้าใจ “${words}” ที่อ่านได้คือ`,
+      : `“${line}” อ่านได้บางส่วน ไม่เข้าใจ “${unread}” ที่อ่านได้คือ`,
   pasteHeld: (count: number) => `(มีผลกับ ${count} บรรทัด)`,
   /** Possible meanings of a line that has words but no numbers. */
   pasteWords: 'ใช้กับเลขด้านบน',

@@ -22,7 +22,7 @@ export function toSharedBill(bill: BillDetail): SharedScreen {
   const bare = {
     kind: 'bill',
     title: copy.shareTitle(round.market_name),
-    address: hrefFor('lottoLobby'),
+    path: hrefFor('lottoLobby'),
     note: copy.shareNote,
   } as const;
   if (outcomeOf(bill) !== 'won')

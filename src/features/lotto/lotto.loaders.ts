@@ -10,8 +10,8 @@ export const loaders: LoaderTable = {
       roundId === undefined ? [] : [query(lottoQueries.round(roundId))],
   },
   lottoResults: {
-    everyone: (address) => {
-      const [marketId, day] = [address.query.get('market'), readDay(address.query)];
+    everyone: (url) => {
+      const [marketId, day] = [url.query.get('market'), readDay(url.query)];
       return [
         query(lottoQueries.lobby()),
         marketId === null

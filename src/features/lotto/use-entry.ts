@@ -43,7 +43,7 @@ export function useEntry({ terms, add }: EntryOptions) {
   // True until the first key press, which replaces the old price.
   const [isPriceFresh, setPriceFresh] = useState(false);
   const [wantsReorder, setWantsReorder] = useState(false);
-  const [said, setSaid] = useState<Message | null>(null);
+  const [message, setMessage] = useState<Message | null>(null);
 
   const canReorder = digits > 1 && types.some((type) => type !== 'three_tod');
   const isReordering = wantsReorder && canReorder;
@@ -51,7 +51,7 @@ export function useEntry({ terms, add }: EntryOptions) {
   const { least, most } = commonPrices(terms);
   const amountSatang = readPrice(price, least, most);
   const say = (text: string, isProblem: boolean) =>
-    setSaid({ text, isProblem, types: types.join() });
+    setMessage({ text, isProblem, types: types.join() });
   const refuse = (text: string) => {
     say(text, true);
     return false;
@@ -108,7 +108,7 @@ export function useEntry({ terms, add }: EntryOptions) {
     amountSatang,
     target,
     /** Message about the last added bets, until other types are chosen. */
-    message: said?.types === types.join() ? said : null,
+    message: message?.types === types.join() ? message : null,
     canReorder,
     isReordering,
     addBets,

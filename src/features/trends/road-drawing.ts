@@ -32,7 +32,7 @@ export interface RoadDrawing {
   readonly strokes: readonly RoadStroke[];
   readonly letters: readonly RoadLetter[];
   /** Its last marks in words, the latest first; empty for none. */
-  readonly words: string;
+  readonly description: string;
 }
 
 const CELL = 10;
@@ -56,7 +56,9 @@ export function drawRoad(name: RoadName, hands: readonly RoadHand[]): RoadDrawin
       ),
     ),
     letters: [],
-    words: nameLast(marks, ({ colour }) => (colour === 'red' ? copy.regular : copy.irregular)),
+    description: nameLast(marks, ({ colour }) =>
+      colour === 'red' ? copy.regular : copy.irregular,
+    ),
   };
 }
 
@@ -78,7 +80,7 @@ function drawBeads(hands: readonly RoadHand[]): RoadDrawing {
       ...middle(place),
       text: copy.letters[winner],
     })),
-    words: nameLast(beads, ({ winner }) => copy.sides[winner]),
+    description: nameLast(beads, ({ winner }) => copy.sides[winner]),
   };
 }
 
@@ -105,7 +107,7 @@ function drawBig(hands: readonly RoadHand[]): RoadDrawing {
     letters: tied
       .filter(({ ties }) => ties > 1)
       .map(({ ties, ...place }) => ({ ...middle(place), text: String(ties) })),
-    words: nameLast(marks, ({ side }) => copy.sides[side ?? 'tie']),
+    description: nameLast(marks, ({ side }) => copy.sides[side ?? 'tie']),
   };
 }
 

@@ -3,8 +3,8 @@ import { trendsQueries } from './trends.queries';
 
 export const loaders: LoaderTable = {
   trends: {
-    everyone: (address) => {
-      const roomId = address.query.get('room');
+    everyone: (url) => {
+      const roomId = url.query.get('room');
       return [roomId === null ? query(trendsQueries.rooms()) : query(trendsQueries.room(roomId))];
     },
   },

@@ -6,14 +6,14 @@ import { getLinePlatform } from '@/shared/line/line-platform';
  * @param path path on the API's host
  */
 export function startDownload(path: string): void {
-  const address = new URL(path, getApiUrl()).href;
+  const url = new URL(path, getApiUrl()).href;
   const platform = getLinePlatform();
   if (platform.environment !== 'web') {
-    platform.openExternal(address);
+    platform.openExternal(url);
     return;
   }
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = '';
   link.click();
 }

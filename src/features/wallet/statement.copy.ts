@@ -33,6 +33,7 @@ export const statementCopy = {
   seeRounds: 'ดูทีละรายการ',
   roundsShown: 'รายการของช่วงที่เล่นนี้',
   wallet: 'กระเป๋าเงิน',
+  note: 'จากทีมงาน',
   at: 'วันเวลา',
   reference: 'อ้างอิง',
   loadMore: 'ดูเพิ่มเติม',

@@ -61,25 +61,30 @@ export function toPrizesOfSet(setText: string): Prize[] {
 
 function toGain({ kind, amount, turnoverMilli, validDays, game }: WheelPrize): PrizeGain {
   const turnover_multiple = (turnoverMilli ?? 0) / 1000;
-  const valid_days = validDays ?? 0;
-  if (game) {
-    return {
-      kind: 'free_rounds',
-      provider_id: game.providerId,
-      game_id: game.gameId,
-      game_name: game.name,
-      rounds: amount,
-      stake: game.stakeSatang,
-      turnover_multiple,
-      valid_days,
-    };
-  }
-  if (kind === 'points') return { kind, point: amount };
-  if (kind === 'spins') return { kind, count: amount };
   const turnover = Math.ceil(amount * turnover_multiple);
-  return kind === 'coupon'
-    ? { kind, amount, turnover, valid_days }
-    : { kind: 'credit', amount, turnover };
+  const valid_days = validDays ?? 0;
+  switch (kind) {
+    case 'credit':
+      return { kind, amount, turnover };
+    case 'points':
+      return { kind, point: amount };
+    case 'coupon':
+      return { kind, amount, turnover, valid_days };
+    case 'spins':
+      return { kind, count: amount };
+    case 'free_rounds':
+      if (!game) throw new RangeError('A prize of free rounds has no game');
+      return {
+        kind,
+        provider_id: game.providerId,
+        game_id: game.gameId,
+        game_name: game.name,
+        rounds: amount,
+        stake: game.stakeSatang,
+        turnover_multiple,
+        valid_days,
+      };
+  }
 }
 
 /** Returns the file that a script needs to verify a spin, as JSON text. */

@@ -6,13 +6,13 @@ import { ApiError } from '@/shared/http/api-error';
 import { commandOf } from '@/shared/http/command-of';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { useCommandKey } from '@/shared/http/use-command-key';
-import { fetchQuery, holdBack, invalidateAfter } from '@/shared/query/query-cache';
+import { fetchQuery, invalidateAfter, pauseInvalidation } from '@/shared/query/query-cache';
 import { type WheelConfig, wheelQueries } from './wheel.queries';
 import { turnTo } from './wheel.rules';
 
 const loadContract = () => import('@/contract/wheel.contract');
 const postSpin = commandOf(async () => (await loadContract()).wheelSpinV2);
-const postTold = commandOf(async () => (await loadContract()).wheelReward);
+const postSeen = commandOf(async () => (await loadContract()).wheelReward);
 
 /** Durations of the turn and of the pause before the prize is shown. */
 const TURN_MS = 4_200;
@@ -21,7 +21,7 @@ const PAUSE_MS = 250;
 const SEED_LETTERS = 16;
 
 /** A spin whose prize is shown. */
-export interface ToldPlay {
+export interface ShownPlay {
   readonly play: WheelPlay;
   /** The commitment that this page showed before the spin; undefined for a spin of an earlier visit. */
   readonly noted: string | undefined;
@@ -35,7 +35,7 @@ export interface Spinning {
   /** Total rotation of the wheel in degrees. */
   readonly turned: number;
   readonly problem: string | null;
-  readonly told: ToldPlay | null;
+  readonly shownPlay: ShownPlay | null;
   /** Client seed of the next spin as typed; while it is empty, `drawnSeed` is used. */
   readonly ownSeed: string;
   readonly drawnSeed: string;
@@ -52,31 +52,31 @@ export interface Spinning {
  */
 export function useSpin(config: WheelConfig | undefined, restAt: number): Spinning {
   const [turned, setTurned] = useState<number | null>(null);
-  const [turning, setTurning] = useState<ToldPlay | null>(null);
-  const [finished, setFinished] = useState<ToldPlay | null>(null);
+  const [turning, setTurning] = useState<ShownPlay | null>(null);
+  const [finished, setFinished] = useState<ShownPlay | null>(null);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [ownSeed, setOwnSeed] = useState('');
   const [drawnSeed, setDrawnSeed] = useState(drawSeed);
   const { problem, isBusy, run } = useButtonCall();
   const keyFor = useCommandKey();
-  const { data: untold } = useQuery(wheelQueries.untold());
-  /** Releases the held-back refetches after the turn, so that no balance reveals the prize before the wheel does. */
-  const release = useRef<(() => void) | undefined>(undefined);
+  const { data: unseen } = useQuery(wheelQueries.unseen());
+  /** Resumes invalidation after the turn, so that no balance reveals the prize before the wheel does. */
+  const resumeRef = useRef<(() => void) | undefined>(undefined);
 
   useEffect(() => {
     if (!turning) return;
     const turnMs = isCalm() ? CALM_TURN_MS : TURN_MS;
-    const stop = setTimeout(() => release.current?.(), turnMs);
-    const tell = setTimeout(() => {
+    const stop = setTimeout(() => resumeRef.current?.(), turnMs);
+    const announcing = setTimeout(() => {
       setFinished(turning);
       setTurning(null);
     }, turnMs + PAUSE_MS);
     return () => {
       clearTimeout(stop);
-      clearTimeout(tell);
+      clearTimeout(announcing);
     };
   }, [turning]);
-  useEffect(() => () => release.current?.(), []);
+  useEffect(() => () => resumeRef.current?.(), []);
 
   const clientSeed = ownSeed === '' ? drawnSeed : ownSeed;
   const spin = () => {
@@ -86,16 +86,16 @@ export function useSpin(config: WheelConfig | undefined, restAt: number): Spinni
         // After a spin, the next commitment may still be loading.
         const { commitment } = (await fetchQuery(wheelQueries.latestConfig())).setting;
         const { wheelSpinV2 } = await loadContract();
-        const letGo = holdBack(wheelSpinV2.invalidates);
+        const resume = pauseInvalidation(wheelSpinV2.invalidates);
         try {
           const key = keyFor(`${commitment} ${clientSeed}`);
           const made = await spinOrFind({ commitment, client_seed: clientSeed }, key);
-          release.current = letGo;
+          resumeRef.current = resume;
           setTurned((before) => turnTo(made.play.number, before ?? restAt));
           setTurning({ ...made, noted: commitment });
           setDrawnSeed(drawSeed());
         } catch (error) {
-          letGo();
+          resume();
           throw error;
         }
       },
@@ -107,22 +107,22 @@ export function useSpin(config: WheelConfig | undefined, restAt: number): Spinni
     );
   };
 
-  const left = untold?.plays.find(({ id }) => !closed.has(id));
+  const left = unseen?.plays.find(({ id }) => !closed.has(id));
   const isResting = !isBusy && turning === null;
-  const told = finished ?? (isResting && left ? { play: left, noted: undefined } : null);
+  const shownPlay = finished ?? (isResting && left ? { play: left, noted: undefined } : null);
   const close = () => {
-    if (!told) return;
-    const { id } = told.play;
+    if (!shownPlay) return;
+    const { id } = shownPlay.play;
     setClosed(new Set([...closed, id]));
     setFinished(null);
     // If marking it as seen fails, the result is shown again next time.
-    tell(id).catch(() => undefined);
+    markSeen(id).catch(() => undefined);
   };
   return {
     phase: turning ? 'turning' : isBusy ? 'asking' : 'rest',
     turned: turned ?? restAt,
     problem,
-    told,
+    shownPlay,
     ownSeed,
     drawnSeed,
     setOwnSeed,
@@ -135,7 +135,7 @@ export function useSpin(config: WheelConfig | undefined, restAt: number): Spinni
 async function spinOrFind(
   body: { client_seed: string; commitment: string },
   key: string,
-): Promise<Pick<ToldPlay, 'play' | 'freeSpins'>> {
+): Promise<Pick<ShownPlay, 'play' | 'freeSpins'>> {
   try {
     const { play, free_spins: freeSpins } = await postSpin(body, key);
     return { play, freeSpins };
@@ -143,16 +143,16 @@ async function spinOrFind(
     if (error instanceof ApiError && !['offline', 'timeout', 'server'].includes(error.kind)) {
       throw error;
     }
-    const told = await postTold({ seen: [] }).catch(() => null);
-    const made = told?.plays.find(({ commitment }) => commitment === body.commitment);
+    const unseen = await postSeen({ seen: [] }).catch(() => null);
+    const made = unseen?.plays.find(({ commitment }) => commitment === body.commitment);
     if (!made) throw error;
     invalidateAfter((await loadContract()).wheelSpinV2.invalidates);
     return { play: made };
   }
 }
 
-async function tell(id: string): Promise<void> {
-  await postTold({ seen: [id] });
+async function markSeen(id: string): Promise<void> {
+  await postSeen({ seen: [id] });
 }
 
 function drawSeed(): string {

@@ -44,7 +44,7 @@ export const wheelCopy = {
   counted: (plays: string, days: number) => `ออกจริง นับจาก ${plays} ครั้งใน ${days} วัน รวมทุกสมาชิก`,
   always: 'โอกาสเท่ากันทุกครั้ง ไม่ขึ้นกับยอดเล่นหรือยอดเสีย',
   turnoverOf: (amount: string) => `ทำยอดเทิร์น ${amount} ก่อนถอน`,
-  turnoverTold: 'เครดิตและคูปองมียอดเทิร์น 1 เท่า ทำครบแล้วจึงถอนเงินในกระเป๋าหลักได้ ยกเว้นที่ระบุไว้',
+  turnoverNote: 'เครดิตและคูปองมียอดเทิร์น 1 เท่า ทำครบแล้วจึงถอนเงินในกระเป๋าหลักได้ ยกเว้นที่ระบุไว้',
   noTurnover: 'ไม่มียอดเทิร์น',
   stockLeft: (count: string, fallback: string) => `เหลือ ${count} รางวัล หมดแล้วได้\u00a0${fallback}`,
   ifRefused: (fallback: string) => `ถ้าค่ายเกมให้ไม่ได้ รับ\u00a0${fallback}`,

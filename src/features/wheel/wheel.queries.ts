@@ -3,7 +3,7 @@ import type { DataOf } from '@/contract/endpoint';
 import type { pointHistory } from '@/contract/points.contract';
 import type { memberPoints } from '@/contract/wallet.contract';
 import type { wheelConfigV2 } from '@/contract/wheel.contract';
-import { isHeldBack } from '@/shared/query/held-back';
+import { isPaused } from '@/shared/query/paused-invalidation';
 import { pagesOf, queryOf } from '@/shared/query/query-of';
 
 /** The wheel with the member's spins. */
@@ -24,7 +24,7 @@ export const wheelQueries = {
   /** The same query, refetched only when it was invalidated. */
   latestConfig: () => ({ ...wheelQueries.config(), staleTime: Number.POSITIVE_INFINITY }),
   /** Prizes the member has not seen, read when the screen opens. A spin of another tab is shown in that tab. */
-  untold: () =>
+  unseen: () =>
     queryOptions({
       queryKey: ['untold-prizes'],
       queryFn: queryOf(async () => (await loadContract()).wheelReward, { body: { seen: [] } }),
@@ -37,7 +37,7 @@ export const wheelQueries = {
       queryKey: ['spins', 'board'],
       queryFn: queryOf(async () => (await loadContract()).wheelBoard),
       // Pauses while the wheel turns, because the board would reveal the prize.
-      refetchInterval: () => (isHeldBack('spins') ? false : BOARD_EVERY_MS),
+      refetchInterval: () => (isPaused('spins') ? false : BOARD_EVERY_MS),
     }),
   /** The member's past spins. */
   history: () =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type WithdrawInfo, withdrawCreate } from '@/contract/withdrawals.contract';
-import { withdrawalWords } from '@/contract/withdrawals.copy';
+import { withdrawalCopy } from '@/contract/withdrawals.copy';
 import { formatBaht } from '@/domain/baht';
 import { formatInteger } from '@/domain/format-integer';
 import { formatMoney, type Satang } from '@/domain/money';
@@ -23,7 +23,7 @@ const typedAmount = v.pipe(
  * @returns schema of the form; its output amount is in satang
  */
 export function createAmountForm({ min_amount, max_amount, balance }: Limits) {
-  const outOfRange = withdrawalWords.outOfRange(min_amount, max_amount);
+  const outOfRange = withdrawalCopy.outOfRange(min_amount, max_amount);
   return v.object({
     amount: v.pipe(
       typedAmount,
@@ -35,7 +35,7 @@ export function createAmountForm({ min_amount, max_amount, balance }: Limits) {
       }),
       v.minValue(min_amount, outOfRange),
       v.maxValue(max_amount, outOfRange),
-      v.maxValue(balance, withdrawalWords.tooLittleBalance(balance)),
+      v.maxValue(balance, withdrawalCopy.tooLittleBalance(balance)),
     ),
   });
 }

@@ -75,8 +75,8 @@ export function applyNews(room: Room, news: RoundNews): Room {
 }
 
 /** Applies the cached data to a response when the cache is newer. */
-export function mergeLatest(answer: Room, known: Room | undefined): Room {
-  return known ? applyNews(answer, toNews(known)) : answer;
+export function mergeLatest(response: Room, known: Room | undefined): Room {
+  return known ? applyNews(response, toNews(known)) : response;
 }
 
 /** A condition for the prize draw that the member does not meet. */

@@ -3,6 +3,6 @@ import { yeekeeQueries } from './yeekee.queries';
 
 export const loaders: LoaderTable = {
   yeekee: {
-    everyone: (address) => (address.query.has('round') ? [] : [query(yeekeeQueries.day(null))]),
+    everyone: (url) => (url.query.has('round') ? [] : [query(yeekeeQueries.day(null))]),
   },
 };

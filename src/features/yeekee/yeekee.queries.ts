@@ -11,8 +11,8 @@ import { msUntilNews, type TimedRound } from '@/shared/lottery/round-news.rules'
 import { clockedQueryOf, queryOf } from '@/shared/query/query-of';
 import { getServerTime, type WithServerTime } from '@/shared/time/server-clock';
 
-export type YeekeeDayAnswer = WithServerTime<DataOf<typeof yeekeeDay>>;
-export type YeekeeRoundAnswer = WithServerTime<DataOf<typeof yeekeeList>>;
+export type YeekeeDayResponse = WithServerTime<DataOf<typeof yeekeeDay>>;
+export type YeekeeRoundResponse = WithServerTime<DataOf<typeof yeekeeList>>;
 
 /** Maximum random delay, which spreads the requests of all open pages. */
 const SPREAD_MS = 1000;
@@ -29,7 +29,7 @@ function msUntilShotNews(
 }
 
 /** Returns the milliseconds until a round should be refetched, independent of its stream. */
-export function msUntilRoundNews(data: YeekeeRoundAnswer): number {
+export function msUntilRoundNews(data: YeekeeRoundResponse): number {
   return msUntilShotNews([data.round], getServerTime(data)) + Math.random() * SPREAD_MS;
 }
 

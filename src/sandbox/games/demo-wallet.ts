@@ -18,7 +18,7 @@ export function createDemoWallet(db: SandboxDb): WalletPort {
         'SELECT demo_balance AS balance FROM sandbox.players WHERE player_key = $1 AND demo_balance IS NOT NULL FOR UPDATE',
         [entry.playerKey],
       );
-      if (!player) return answer('unknown_player', null);
+      if (!player) return respond('unknown_player', null);
       const [earlier] = await queryRaw<{ kind: string; amount: number; rolled_back: boolean }>(
         tx,
         'SELECT kind, amount, rolled_back FROM sandbox.demo_transactions WHERE transaction_id = $1',
@@ -28,25 +28,25 @@ export function createDemoWallet(db: SandboxDb): WalletPort {
         if (!earlier) {
           // A tombstone, so that a debit that arrives later is refused.
           await record(tx, entry, 'rollback', 0, true);
-          return answer('ok', player.balance);
+          return respond('ok', player.balance);
         }
-        if (earlier.rolled_back) return answer('ok', player.balance);
+        if (earlier.rolled_back) return respond('ok', player.balance);
         await queryRaw(
           tx,
           'UPDATE sandbox.demo_transactions SET rolled_back = true WHERE transaction_id = $1',
           [entry.transactionId],
         );
-        return answer('ok', await move(tx, entry.playerKey, earlier.amount));
+        return respond('ok', await move(tx, entry.playerKey, earlier.amount));
       }
-      if (earlier?.rolled_back) return answer('rolled_back', player.balance);
+      if (earlier?.rolled_back) return respond('rolled_back', player.balance);
       if (earlier) {
         const same = earlier.kind === kind && earlier.amount === amount;
-        return answer(same ? 'ok' : 'transaction_conflict', player.balance);
+        return respond(same ? 'ok' : 'transaction_conflict', player.balance);
       }
       const change = kind === 'debit' ? -amount : amount;
-      if (player.balance + change < 0) return answer('insufficient_balance', player.balance);
+      if (player.balance + change < 0) return respond('insufficient_balance', player.balance);
       await record(tx, entry, kind, amount, false);
-      return answer('ok', await move(tx, entry.playerKey, change));
+      return respond('ok', await move(tx, entry.playerKey, change));
     });
 
   return {
@@ -56,10 +56,10 @@ export function createDemoWallet(db: SandboxDb): WalletPort {
         'SELECT demo_balance AS balance FROM sandbox.players WHERE player_key = $1',
         [playerKey],
       );
-      return answer('ok', player?.balance ?? null);
+      return respond('ok', player?.balance ?? null);
     },
     // Play money has no grants.
-    askFreeRound: () => Promise.resolve(answer('unknown_free_rounds', null)),
+    askFreeRound: () => Promise.resolve(respond('unknown_free_rounds', null)),
     debit: (entry) => post('debit', entry, entry.amountSatang),
     credit: (entry) => post('credit', entry, entry.amountSatang),
     rollback: (entry) => post('rollback', entry, 0),
@@ -68,7 +68,7 @@ export function createDemoWallet(db: SandboxDb): WalletPort {
 
 type Reply = Extract<WalletReply, { heard: true }>;
 
-function answer(status: Reply['status'], balanceSatang: number | null): Reply {
+function respond(status: Reply['status'], balanceSatang: number | null): Reply {
   return { heard: true, status, balanceSatang };
 }
 

@@ -48,12 +48,12 @@ export function createPlatformRoutes(deps: {
 
   /**
    * Registers a signed call.
-   * @param answer resolves to null for an unknown id in the body
+   * @param respond resolves to null for an unknown id in the body
    */
   const signedCall = <Body>(
     path: string,
     schema: v.GenericSchema<unknown, Body>,
-    answer: (body: Body) => Promise<object | null>,
+    respond: (body: Body) => Promise<object | null>,
     unknown: string,
   ) =>
     app.post(path, async (c) => {
@@ -68,21 +68,21 @@ export function createPlatformRoutes(deps: {
         return c.json({ error: 'signature' }, 401);
       const request = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), body);
       if (!request.success) return c.json({ error: 'malformed' }, 400);
-      const content = await answer(request.output);
+      const content = await respond(request.output);
       return content ? c.json(content) : c.json({ error: unknown }, 404);
     });
 
   const gameCall = <Body extends { game_id: string }>(
     path: string,
     schema: v.GenericSchema<unknown, Body>,
-    answer: (game: SandboxGame, body: Body) => Promise<object>,
+    respond: (game: SandboxGame, body: Body) => Promise<object>,
   ) =>
     signedCall(
       path,
       schema,
       async (body) => {
         const game = findSandboxGame(body.game_id);
-        return game && answer(game, body);
+        return game && respond(game, body);
       },
       'unknown_game',
     );

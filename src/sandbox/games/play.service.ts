@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { SeedSource } from '@/domain/fairness-key';
-import type { PlayAnswer, SeedAnswer, StateAnswer } from './client/sandbox.protocol';
+import type { PlayResponse, SeedResponse, StateResponse } from './client/sandbox.protocol';
 import { findEngine } from './engine-registry';
 import { takeFreeRound } from './free-rounds.store';
 import { findSandboxGame } from './game-directory';
@@ -10,7 +10,7 @@ import type { Launch } from './launch.service';
 import { readPlayState, toRoundView } from './play-state.service';
 import { sandboxCopy } from './refusal.copy';
 import { findLastPaidRound, findOpenRound, findSpin, type RoundRow } from './round.store';
-import { answerPending, answerRefused } from './round-answer';
+import { toPendingResponse, toRefusedResponse } from './round-response';
 import type { RoundRunner } from './round-runner';
 import type { RoundsTable, SandboxDb } from './sandbox.tables';
 import { queryRaw } from './sandbox-query';
@@ -28,9 +28,9 @@ export interface PlayCommand {
 
 /** The calls of a game's page. */
 export interface PlayService {
-  state: (launch: Launch, engine: GameEngine) => Promise<StateAnswer>;
-  play: (launch: Launch, engine: GameEngine, command: PlayCommand) => Promise<PlayAnswer>;
-  changeSeed: (launch: Launch, engine: GameEngine) => Promise<SeedAnswer>;
+  state: (launch: Launch, engine: GameEngine) => Promise<StateResponse>;
+  play: (launch: Launch, engine: GameEngine, command: PlayCommand) => Promise<PlayResponse>;
+  changeSeed: (launch: Launch, engine: GameEngine) => Promise<SeedResponse>;
 }
 
 type Opening =
@@ -54,12 +54,12 @@ export function createPlayService(
     return reply.heard ? reply.balanceSatang : null;
   };
 
-  const answerRound = async (
+  const toRoundResponse = async (
     launch: Launch,
     engine: GameEngine,
     round: RoundRow,
     status: 'ok' | 'interrupted',
-  ): Promise<PlayAnswer> => {
+  ): Promise<PlayResponse> => {
     switch (round.state) {
       case 'resolved':
       case 'settled':
@@ -69,11 +69,11 @@ export function createPlayService(
           ...(await readPlayState(db, await openSeeds(), launch, engine, round.balance)),
         };
       case 'refused':
-        return answerRefused(launch, round);
+        return toRefusedResponse(launch, round);
       // A taken stake is decided by the same call, except when another process is still working on it.
       case 'debited':
       case 'created':
-        return answerPending(ASK_AGAIN_MS);
+        return toPendingResponse(ASK_AGAIN_MS);
     }
   };
 
@@ -119,9 +119,14 @@ export function createPlayService(
             retry_after_ms: opening.retryAfterMs,
           };
         case 'round':
-          return answerRound(launch, engine, await runner.advance(opening.roundId), 'ok');
+          return toRoundResponse(launch, engine, await runner.advance(opening.roundId), 'ok');
         case 'open':
-          return answerRound(launch, engine, await runner.advance(opening.roundId), 'interrupted');
+          return toRoundResponse(
+            launch,
+            engine,
+            await runner.advance(opening.roundId),
+            'interrupted',
+          );
       }
     },
 

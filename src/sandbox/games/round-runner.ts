@@ -25,13 +25,13 @@ export interface RoundRunnerDeps {
   readonly decide: (round: RoundRow) => Promise<Verdict>;
   readonly logger: SandboxLogger;
   /** Longest time in ms that a caller waits for a round; 3 s by default. */
-  readonly answerLimitMs?: number | undefined;
+  readonly responseLimitMs?: number | undefined;
 }
 
 /** Moves rounds from their stake to their end, from any state in which they were left. */
 export interface RoundRunner {
   /**
-   * Continues a round as far as the wallet allows, and returns its state. The caller waits at most `answerLimitMs`; the
+   * Continues a round as far as the wallet allows, and returns its state. The caller waits at most `responseLimitMs`; the
    * work continues in the background, and the page requests the state again.
    */
   advance: (roundId: string) => Promise<RoundRow>;
@@ -42,7 +42,7 @@ export interface RoundRunner {
 
 const BATCH = 20;
 const MOST_BATCHES = 50;
-const ANSWER_LIMIT_MS = 3_000;
+const RESPONSE_LIMIT_MS = 3_000;
 const FIRST_DELAY_MS = 2000;
 const LONGEST_DELAY_MS = 5 * 60_000;
 const MOST_DOUBLINGS = 8;
@@ -57,7 +57,7 @@ export function createRoundRunner({
   demoWallet,
   decide,
   logger,
-  answerLimitMs = ANSWER_LIMIT_MS,
+  responseLimitMs = RESPONSE_LIMIT_MS,
 }: RoundRunnerDeps): RoundRunner {
   const walletOf = (playerToken: string | null): WalletPort =>
     playerToken === null ? demoWallet : wallet;
@@ -150,7 +150,7 @@ export function createRoundRunner({
 
   const runWithinLimit = async (leased: RoundRow): Promise<void> => {
     const limit = new AbortController();
-    const over = pause(answerLimitMs, 'over', { signal: limit.signal }).catch(() => 'over');
+    const over = pause(responseLimitMs, 'over', { signal: limit.signal }).catch(() => 'over');
     const work = run(leased);
     const first = await Promise.race([work, over]).finally(() => limit.abort());
     if (first === 'over') work.catch((error: unknown) => reportFailure(leased, error));

@@ -160,7 +160,7 @@ export function createSandboxProvider(deps: SandboxProviderDeps): SandboxProvide
   const call = <Body extends { launch_token: string }>(
     path: string,
     schema: v.GenericSchema<unknown, Body>,
-    answer: (at: Place, body: Body) => Promise<{ status: string } | null>,
+    respond: (at: Place, body: Body) => Promise<{ status: string } | null>,
   ) =>
     app.post(path, async (c) => {
       const headers = { ...ANY_ORIGIN, 'cache-control': 'no-store' };
@@ -180,7 +180,7 @@ export function createSandboxProvider(deps: SandboxProviderDeps): SandboxProvide
         const game = findSandboxGame(launch.gameId);
         if (!game)
           return c.json({ status: 'expired', message: sandboxCopy.unknownGame }, 200, headers);
-        const content = await answer({ launch, game }, body.output);
+        const content = await respond({ launch, game }, body.output);
         if (!content) return c.json(notice('malformed'), 400, headers);
         return c.json(content, content.status === 'too_soon' ? 429 : 200, headers);
       } catch (error) {

@@ -1,4 +1,4 @@
-import type { ScoresAnswer } from './client/sportsbook.protocol';
+import type { ScoresResponse } from './client/sportsbook.protocol';
 import type { FixtureStore } from './fixture.store';
 
 /** Cache time in ms; a minute of a match lasts two seconds. */
@@ -8,8 +8,8 @@ const LASTS_MS = 1000;
  * Creates a cache of the current scores, which reads the database at most once a second for all callers.
  * @returns reads the scores
  */
-export function createScoreBoard(fixtures: FixtureStore): () => Promise<ScoresAnswer> {
-  let kept: Promise<ScoresAnswer> | null = null;
+export function createScoreBoard(fixtures: FixtureStore): () => Promise<ScoresResponse> {
+  let kept: Promise<ScoresResponse> | null = null;
   let until = 0;
   return () => {
     if (kept && performance.now() < until) return kept;

@@ -10,12 +10,12 @@ import {
 } from '@/domain/football-markets';
 import { leagues } from './catalogue/leagues.catalogue';
 import type {
-  BetAnswer,
+  BetResponse,
   BetStatus,
   BetView,
   BookState,
   FixtureView,
-  ProgrammeAnswer,
+  ProgrammeResponse,
   SportsbookPlayConfig,
 } from './client/sportsbook.protocol';
 import {
@@ -31,7 +31,7 @@ import type { Launch } from './launch.service';
 import { CLOSING_SECONDS, MATCH_SECONDS, RETURN_PERMILLE } from './match-programme';
 import { betLimitsSentence, sandboxCopy } from './refusal.copy';
 import { findSpin, type RoundRow } from './round.store';
-import { answerBet } from './round-answer';
+import { toBetResponse } from './round-response';
 import type { RoundRunner } from './round-runner';
 import type { RoundState, SandboxDb } from './sandbox.tables';
 import { queryRaw } from './sandbox-query';
@@ -51,9 +51,9 @@ type BetCommand = v.InferOutput<v.ObjectSchema<typeof betEntries, undefined>>;
 /** The calls of the sportsbook's page. */
 export interface SportsbookService {
   /** Returns matches, results and the player's bets, after paying bets on finished matches. */
-  programme: (launch: Launch) => Promise<ProgrammeAnswer>;
+  programme: (launch: Launch) => Promise<ProgrammeResponse>;
   /** Takes a bet, which its match decides later. */
-  bet: (launch: Launch, game: SandboxGame, command: BetCommand) => Promise<BetAnswer | null>;
+  bet: (launch: Launch, game: SandboxGame, command: BetCommand) => Promise<BetResponse | null>;
 }
 
 /** Data stored with the round of a bet. */
@@ -165,7 +165,7 @@ export function createSportsbookService(
     };
   };
 
-  const answering = {
+  const responseOptions = {
     expiredSentence: sandboxCopy.betExpired,
     askAgainMs: ASK_AGAIN_MS,
     readState: readBook,
@@ -187,7 +187,7 @@ export function createSportsbookService(
       const opening = await openBet(db, fixtures, launch, command);
       switch (opening.kind) {
         case 'round':
-          return answerBet(launch, await runner.advance(opening.roundId), answering);
+          return toBetResponse(launch, await runner.advance(opening.roundId), responseOptions);
         case 'odds_changed':
           return {
             status: 'odds_changed',

@@ -5,11 +5,11 @@ import { type BaccaratBets, type BaccaratHand, baccaratSpots, totalBet } from '@
 import { timesOfHand } from '@/domain/baccarat-shoe';
 import type {
   BaccaratPlayConfig,
-  LayAnswer,
-  ShoesAnswer,
+  LayResponse,
+  ShoesResponse,
   ShoeView,
-  TableAnswer,
   TableBetView,
+  TableResponse,
   TableState,
 } from './client/baccarat.protocol';
 import { readNow } from './fixture.store';
@@ -19,7 +19,7 @@ import { HAND_CLOSES } from './hand-times';
 import type { Launch } from './launch.service';
 import { betLimitsSentence, sandboxCopy } from './refusal.copy';
 import { findSpin } from './round.store';
-import { answerBet } from './round-answer';
+import { toBetResponse } from './round-response';
 import type { RoundRunner } from './round-runner';
 import type { RoundState, SandboxDb } from './sandbox.tables';
 import { queryRaw } from './sandbox-query';
@@ -51,11 +51,11 @@ type LayCommand = v.InferOutput<v.ObjectSchema<typeof layEntries, undefined>>;
 /** The calls of a table's page. */
 export interface TableService {
   /** Returns the dealt part of the shoe and the player's bets, after paying bets on dealt hands. */
-  table: (launch: Launch) => Promise<TableAnswer>;
+  table: (launch: Launch) => Promise<TableResponse>;
   /** Takes a bet on an open hand. Hands are dealt on a fixed schedule, with or without bets. */
-  lay: (launch: Launch, game: SandboxGame, command: LayCommand) => Promise<LayAnswer | null>;
+  lay: (launch: Launch, game: SandboxGame, command: LayCommand) => Promise<LayResponse | null>;
   /** Returns finished shoes, with all the data to recompute them. */
-  shoes: (launch: Launch) => Promise<ShoesAnswer>;
+  shoes: (launch: Launch) => Promise<ShoesResponse>;
 }
 
 type Opening =
@@ -110,7 +110,7 @@ export function createTableService(
     };
   };
 
-  const answering = {
+  const responseOptions = {
     expiredSentence: sandboxCopy.handExpired,
     askAgainMs: ASK_AGAIN_MS,
     readState: readTable,
@@ -133,7 +133,7 @@ export function createTableService(
       const opening = await openBet(db, shoeStore, launch, command);
       switch (opening.kind) {
         case 'round':
-          return answerBet(launch, await runner.advance(opening.roundId), answering);
+          return toBetResponse(launch, await runner.advance(opening.roundId), responseOptions);
         case 'too_late':
           return {
             status: 'too_late',

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
-import { providerAnswer } from '@/contract/provider.contract';
+import { providerResponse } from '@/contract/provider.contract';
 import { signCall } from '../signature';
 import type { WalletPort, WalletReply } from './wallet-port';
 
@@ -56,7 +56,7 @@ export function createWalletClient(deps: WalletClientDeps): WalletPort {
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
-    const { status, balance_satang } = v.parse(providerAnswer, await response.json());
+    const { status, balance_satang } = v.parse(providerResponse, await response.json());
     return { heard: true, status, balanceSatang: balance_satang };
   };
 

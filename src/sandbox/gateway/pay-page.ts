@@ -1,13 +1,13 @@
 import { html } from 'hono/html';
 import { formatMoney, type Satang } from '@/domain/money';
-import { nameAnswer, renderFrame } from './sandbox-frame';
+import { nameResponse, renderFrame } from './sandbox-frame';
 
 /** A payment as the page shows it. */
 export interface PayPage {
   readonly gatewayReference: string;
   readonly amountSatang: Satang;
   readonly isExpired: boolean;
-  readonly reports: readonly { amountSatang: Satang; answer: string | null }[];
+  readonly reports: readonly { amountSatang: Satang; response: string | null }[];
   /** Error message of the last request; null without one. */
   readonly problem: string | null;
   readonly nonce: string;
@@ -36,10 +36,10 @@ export function renderPayPage(page: PayPage) {
           ? ''
           : html`<ul role="status">
               ${page.reports.map(
-                ({ amountSatang, answer }) =>
+                ({ amountSatang, response }) =>
                   html`<li>
                     จ่ายแล้ว ${formatMoney(amountSatang)} ·
-                    ${nameAnswer(answer)}
+                    ${nameResponse(response)}
                   </li>`,
               )}
             </ul>`

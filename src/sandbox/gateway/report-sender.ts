@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import * as v from 'valibot';
-import { type GatewayPayment, gatewayPaymentAnswer } from '@/contract/gateway.contract';
+import { type GatewayPayment, gatewayPaymentResponse } from '@/contract/gateway.contract';
 import { signCall } from '../signature';
 import type { SandboxGatewayTables } from './gateway.tables';
 
@@ -18,7 +18,7 @@ export interface ReportSenderDeps {
 }
 
 const PATH = '/gateway/v1/payment';
-const ANSWER_TIMEOUT_MS = 8_000;
+const RESPONSE_TIMEOUT_MS = 8_000;
 const AT_ONCE = 20;
 const FIRST_WAIT_SECONDS = 2;
 const LONGEST_WAIT_SECONDS = 300;
@@ -30,10 +30,10 @@ const LONGEST_WAIT_SECONDS = 300;
 export async function sendDueReports(deps: ReportSenderDeps): Promise<void> {
   for (const report of await claimDue(deps.db, deps.merchantId)) {
     try {
-      const answer = await send(deps, report);
+      const response = await send(deps, report);
       await deps.db
         .updateTable('sandbox_gateway.reports')
-        .set({ answer })
+        .set({ answer: response })
         .where('transaction_id', '=', report.transaction_id)
         .execute();
     } catch (error) {
@@ -89,10 +89,10 @@ async function send(deps: ReportSenderDeps, report: DueReport): Promise<string> 
       'x-signature': signCall({ secret: deps.secret, timestampMs, path: PATH, body }),
     },
     body,
-    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
   });
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
-  return v.parse(gatewayPaymentAnswer, await response.json()).status;
+  return v.parse(gatewayPaymentResponse, await response.json()).status;
 }
 
 function toPayment(report: DueReport): GatewayPayment {

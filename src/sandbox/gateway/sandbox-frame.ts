@@ -2,15 +2,15 @@ import type { Context } from 'hono';
 import { html } from 'hono/html';
 
 /** Thai texts of the platform's responses to a report. */
-const answers: Readonly<Record<string, string>> = {
+const responses: Readonly<Record<string, string>> = {
   credited: 'เงินเข้ากระเป๋าแล้ว',
   review: 'รอทีมงานตรวจสอบ',
   conflict: 'รายงานซ้ำด้วยข้อมูลอื่น',
 };
 
 /** Returns the Thai text of a response to a report; null means no response yet. */
-export function nameAnswer(answer: string | null): string {
-  return answers[answer ?? ''] ?? 'กำลังแจ้งเว็บ ระบบจะแจ้งซ้ำจนกว่าจะได้รับคำตอบ';
+export function nameResponse(response: string | null): string {
+  return responses[response ?? ''] ?? 'กำลังแจ้งเว็บ ระบบจะแจ้งซ้ำจนกว่าจะได้รับคำตอบ';
 }
 
 /** Renders a page of the sandbox around its content. */

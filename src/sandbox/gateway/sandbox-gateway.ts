@@ -122,7 +122,10 @@ export function createSandboxGateway(deps: SandboxGatewayDeps): SandboxGateway {
         gatewayReference: payment.gateway_reference,
         amountSatang: payment.amount,
         isExpired: payment.is_expired,
-        reports: reports.map(({ amount, answer }) => ({ amountSatang: amount, answer })),
+        reports: reports.map(({ amount, answer: response }) => ({
+          amountSatang: amount,
+          response,
+        })),
         problem,
         nonce,
       }),

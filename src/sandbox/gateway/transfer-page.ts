@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { bankCodes, banks } from '@/domain/banks';
 import { formatMoney } from '@/domain/money';
-import { nameAnswer, renderFrame } from './sandbox-frame';
+import { nameResponse, renderFrame } from './sandbox-frame';
 import {
   maskNumber,
   type SimulatedTransfer,
@@ -82,11 +82,11 @@ export function renderReceipt({
   amountSatang,
   to,
   from,
-  answer,
+  response,
   againUrl,
   nonce,
 }: SimulatedTransfer & {
-  answer: string | null;
+  response: string | null;
   /** URL of the form filled with the same transfer. */
   againUrl: string;
   nonce: string;
@@ -104,7 +104,7 @@ export function renderReceipt({
         <dt>จาก</dt>
         <dd>${describe({ ...from, accountNumber: maskNumber(from.accountNumber) })}</dd>
         <dt>เว็บตอบว่า</dt>
-        <dd class="done" role="status">${nameAnswer(answer)}</dd>
+        <dd class="done" role="status">${nameResponse(response)}</dd>
       </dl>
       <a class="button" href="${againUrl}">โอนอีกครั้ง</a>`,
   );

@@ -38,7 +38,7 @@ export interface TransferRoutesDeps {
 }
 
 const RECEIPT_PATH = '/sandbox-gateway/transfers';
-const ANSWER_TIMEOUT_MS = 8_000;
+const RESPONSE_TIMEOUT_MS = 8_000;
 const SENDER_WRONG = 'กรุณากรอกเลขบัญชีหรือเบอร์วอลเล็ตของผู้โอน เป็นตัวเลข 9–15 หลัก';
 const TARGET_WRONG = 'กรุณาเลือกบัญชีรับเงิน';
 const NAME_WRONG = 'ชื่อผู้โอนยาวเกินไป หรือมีตัวอักษรที่ใช้ไม่ได้';
@@ -55,7 +55,7 @@ const draftFields = v.object({
 const senderName = v.pipe(v.string(), v.trim(), v.maxLength(120), v.regex(/^\P{C}*$/u));
 
 const accountFields = { account_number: v.string(), account_name: v.string() };
-const accountsAnswer = v.object({
+const accountsResponse = v.object({
   data: v.array(v.object({ ...accountFields, bank_code: v.optional(v.string()) })),
 });
 
@@ -124,7 +124,7 @@ export function createTransferRoutes(deps: TransferRoutesDeps): Hono {
       from: { bankCode: report.sender_bank_code, accountNumber: report.sender_account_number },
     };
     const againUrl = writeTransferUrl(deps.secret, transfer);
-    return c.html(renderReceipt({ ...transfer, answer: report.answer, againUrl, nonce }));
+    return c.html(renderReceipt({ ...transfer, response: report.answer, againUrl, nonce }));
   });
 
   async function showForm(c: Context, problem: string | null, draft: TransferDraft) {
@@ -168,9 +168,9 @@ async function fetchTargets(deps: TransferRoutesDeps): Promise<TransferTarget[]>
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{}',
-      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     });
-    return v.parse(accountsAnswer, await response.json()).data;
+    return v.parse(accountsResponse, await response.json()).data;
   });
   try {
     return (await Promise.all(lists)).flat().map((account) => ({

@@ -13,7 +13,7 @@ import { renderTable } from '../terminal/table.renderer';
 /** Operator commands for affiliate income. */
 export const commands: readonly OperatorCommand[] = [
   {
-    words: 'affiliate margins',
+    name: 'affiliate margins',
     summary:
       'Shows the margin of the house for each type of game, in percent of the stake; exit code 1 if a margin is negative',
     run: async ({ client }) => {
@@ -31,24 +31,24 @@ export const commands: readonly OperatorCommand[] = [
     },
   },
   {
-    words: 'affiliate rates',
-    places: ['type', 'basis points'],
+    name: 'affiliate rates',
+    args: ['type', 'basis points'],
     options: { force: false },
     summary:
       'Changes the rates of a type, such as `slot 80,30,20` for the three levels; --force with a reason accepts a negative margin',
-    run: async ({ client, places: [type = '', written = ''], options: { force } }) => {
+    run: async ({ client, args: [type = '', written = ''], options: { force } }) => {
       const body = { type, rates: written.split(','), ...(force !== undefined && { force }) };
       const data = await client.call(affiliateRatesSet, { body });
       return { data, text: renderMargins(data.margins) };
     },
   },
   {
-    words: 'affiliate network',
-    places: ['phone'],
+    name: 'affiliate network',
+    args: ['phone'],
     options: { limit: false },
     summary:
       'Shows the referrers of a member and the friends with their turnover and income, the latest first',
-    run: async ({ client, places: [username], options: { limit } }) => {
+    run: async ({ client, args: [username], options: { limit } }) => {
       const data = await client.call(affiliateMemberNetwork, { query: { username, limit } });
       const counts = data.counts.map(({ level, count }) => `level ${level}: ${count}`).join(' · ');
       const table = renderTable(data.friends, [
@@ -68,7 +68,7 @@ export const commands: readonly OperatorCommand[] = [
     },
   },
   listCommand({
-    words: 'affiliate signals',
+    name: 'affiliate signals',
     options: { limit: false },
     summary:
       'Lists friends who may be the same person as their referrer: the same device or IP within a day, or bank accounts of the same owner',

@@ -31,7 +31,7 @@ export async function findInvitation(
     title: invitationCopy.title(name),
     description: affiliateCopy.invitationText(name, agent),
     thing: 'friends',
-    address: routes[screen].path,
+    path: routes[screen].path,
     isHidden: true,
   };
 }

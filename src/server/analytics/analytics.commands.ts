@@ -5,7 +5,7 @@ import { listCommand } from '../terminal/list.command';
 /** Operator commands for page views. */
 export const commands: readonly OperatorCommand[] = [
   listCommand({
-    words: 'analytics',
+    name: 'analytics',
     options: { day: false },
     summary:
       'Lists page views by screen, of visitors who accepted analytics; for today, or for --day',

@@ -17,9 +17,9 @@ export function analyticsRoutes({
   pageViews: PageViewCounter;
 }): MountedEndpoint[] {
   return [
-    handle(pageView, async ({ body, address }) => {
+    handle(pageView, async ({ body, ip }) => {
       const limit = {
-        key: `analytics/address/${address}`,
+        key: `analytics/address/${ip}`,
         most: MOST_PER_ADDRESS,
         windowSeconds: WINDOW_SECONDS,
       };

@@ -6,7 +6,7 @@ import { articlesPreviewCopy } from './articles.copy';
 
 /** Returns the link preview of the list of articles. */
 export function previewArticles(): PagePreview {
-  return { ...articlesPreviewCopy, thing: 'article', address: routes.article.path };
+  return { ...articlesPreviewCopy, thing: 'article', path: routes.article.path };
 }
 
 /** Returns the link preview of an article; undefined when no published article has this id. */
@@ -21,7 +21,7 @@ export async function findArticlePreview(
       title: article.title,
       description: article.description,
       image: article.cover_share,
-      address: `${routes.articleDetail.path}?id=${article.id}`,
+      path: `${routes.articleDetail.path}?id=${article.id}`,
       publishedAt: article.published_at,
     }
   );
@@ -31,7 +31,7 @@ export async function findArticlePreview(
 export async function listArticlePages(db: Executor, agentId: number): Promise<ListedPage[]> {
   const articles = await fetchPublished(db, agentId);
   return articles.map(({ id, changedAt }) => ({
-    address: `${routes.articleDetail.path}?id=${id}`,
+    path: `${routes.articleDetail.path}?id=${id}`,
     changedAt,
   }));
 }

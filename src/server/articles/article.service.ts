@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isShareablePicture } from '@/contract/article-address';
+import { isShareablePicture } from '@/contract/article-url';
 import type { DataInputOf, ParsedBodyOf } from '@/contract/endpoint';
 import type {
   ArticleState,
@@ -72,7 +72,7 @@ export async function putArticle(
         },
       });
     }
-    return { ...toAnswer(changed), left_out: [...leftOut] };
+    return { ...toResponse(changed), left_out: [...leftOut] };
   });
 }
 
@@ -165,7 +165,7 @@ async function changeState(
         detail: { from: before.state, to: after.state, publish_at: after.publish_at },
       });
     }
-    return toAnswer(after);
+    return toResponse(after);
   });
 }
 
@@ -180,7 +180,7 @@ async function fetchState(tx: Tx, agentId: number, id: string): Promise<ChangedA
   return row;
 }
 
-function toAnswer({ id, state, publish_at: publishAt }: ChangedArticle) {
+function toResponse({ id, state, publish_at: publishAt }: ChangedArticle) {
   return { id, state, publish_at: publishAt?.toISOString() ?? null };
 }
 
@@ -192,8 +192,8 @@ async function provideShare(db: Db, author: PreviewAuthor, plan: ArticlePlan): P
   const { cover, cover_share: share, title } = plan;
   if (share !== undefined) return share;
   if (isShareablePicture(cover)) return cover;
-  const words = { thing: 'article', kicker: routes.article.title, title } as const;
-  const drawn = await addDrawnPreview(db, author, words);
+  const copy = { thing: 'article', kicker: routes.article.title, title } as const;
+  const drawn = await addDrawnPreview(db, author, copy);
   if (drawn !== undefined) return drawn;
   const { brand } = await fetchAgentConfig(db, author.agentId);
   return pictureOfThing('article', brand.name, '1200x630');

@@ -18,7 +18,7 @@ import { readFrontMatter, readInstant } from './front-matter-reader';
 /** Operator commands for articles. */
 export const commands: readonly OperatorCommand[] = [
   listCommand({
-    words: 'articles list',
+    name: 'articles list',
     options: { state: false, limit: false },
     summary: `Lists articles; states: ${articleStates.join(', ')}`,
     load: ({ client, options: { state, limit } }) =>
@@ -35,10 +35,10 @@ export const commands: readonly OperatorCommand[] = [
     ],
   }),
   {
-    words: 'articles show',
-    places: ['id'],
+    name: 'articles show',
+    args: ['id'],
     summary: 'Shows an article in any state, with its Markdown',
-    run: async ({ client, places: [id] }) => {
+    run: async ({ client, args: [id] }) => {
       const data = await client.call(articleShow, { query: { id } });
       const { markdown, ...facts } = data;
       const written = Object.entries(facts).map(([name, value]): [string, Cell] => [
@@ -50,11 +50,11 @@ export const commands: readonly OperatorCommand[] = [
     },
   },
   {
-    words: 'articles put',
-    places: ['file.md'],
+    name: 'articles put',
+    args: ['file.md'],
     summary:
       'Creates or replaces an article. The file begins with fields between two lines of ---: id, title, category, description and cover; optionally share, related, featured (yes) and publish (2026-11-30 20:00). A cover in the same folder is uploaded too. For a WebP cover without share, the server draws a preview picture with the title',
-    run: async ({ client, places: [file = ''] }) => {
+    run: async ({ client, args: [file = ''] }) => {
       const { matter, markdown } = readFrontMatter(await readFile(file, 'utf8'));
       const folder = path.dirname(path.resolve(file));
       const share = matter.share;
@@ -77,30 +77,30 @@ export const commands: readonly OperatorCommand[] = [
     },
   },
   {
-    words: 'articles picture',
-    places: ['file'],
+    name: 'articles picture',
+    args: ['file'],
     summary: 'Uploads a picture, and prints its Markdown',
-    run: async ({ client, places: [file = ''] }) => {
+    run: async ({ client, args: [file = ''] }) => {
       const data = await handIn(client, file);
       return { data, text: `![…](${data.address})  ${data.width} × ${data.height}` };
     },
   },
   {
-    words: 'articles publish',
-    places: ['id'],
+    name: 'articles publish',
+    args: ['id'],
     options: { at: false },
     summary: 'Publishes an article now, or --at "2026-11-30 20:00"; also restores a withdrawn one',
-    run: async ({ client, places: [id], options: { at } }) => {
+    run: async ({ client, args: [id], options: { at } }) => {
       const body = { id, publish_at: at === undefined ? undefined : readInstant(at) };
       const data = await client.call(articlePublish, { body });
       return { data, text: describe(data) };
     },
   },
   {
-    words: 'articles withdraw',
-    places: ['id'],
+    name: 'articles withdraw',
+    args: ['id'],
     summary: 'Withdraws an article from the site',
-    run: async ({ client, places: [id] }) => {
+    run: async ({ client, args: [id] }) => {
       const data = await client.call(articleWithdraw, { body: { id } });
       return { data, text: describe(data) };
     },

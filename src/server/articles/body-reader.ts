@@ -1,4 +1,4 @@
-import { type ArticleBlock, type ArticleBody, wordsOf } from '@/contract/article-body';
+import { type ArticleBlock, type ArticleBody, plainTextOf } from '@/contract/article-body';
 
 /** Reading speed of a careful reader. */
 const WORDS_PER_MINUTE = 200;
@@ -17,7 +17,7 @@ export function countReadingMinutes(body: ArticleBody): number {
 
 /** Returns the words of a text, with a line for each block. */
 export function textOf(body: ArticleBody): string {
-  return leavesOf(body).flatMap(wordsOfLeaf).join('\n');
+  return leavesOf(body).flatMap(linesOfLeaf).join('\n');
 }
 
 /** Returns the URLs of the pictures in a text. */
@@ -36,14 +36,14 @@ function leavesOf(blocks: readonly ArticleBlock[]): Leaf[] {
   });
 }
 
-function wordsOfLeaf(leaf: Leaf): string[] {
+function linesOfLeaf(leaf: Leaf): string[] {
   switch (leaf.type) {
     case 'heading':
     case 'paragraph':
-      return [wordsOf(leaf.children)];
+      return [plainTextOf(leaf.children)];
     case 'table':
       return leaf.children.map((row) =>
-        row.children.map(({ children }) => wordsOf(children)).join(' '),
+        row.children.map(({ children }) => plainTextOf(children)).join(' '),
       );
     case 'code':
       return [leaf.value];

@@ -14,7 +14,6 @@ import type {
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
-import { isArticlePicture, leadsToScreen, readArticleLink } from '@/contract/article-address';
 import {
   type ArticleBlock,
   type ArticleBody,
@@ -23,8 +22,9 @@ import {
   type ArticleParagraph,
   type ArticlePhrase,
   type ArticleTable,
-  wordsOf,
+  plainTextOf,
 } from '@/contract/article-body';
+import { isArticlePicture, leadsToScreen, readArticleLink } from '@/contract/article-url';
 
 /** The tree of an article, and the parts that were left out. */
 export interface ReadMarkdown {
@@ -131,7 +131,7 @@ class TreeReader {
     const endLine = () => {
       const children = this.#readPhrases(line);
       line = [];
-      if (wordsOf(children).trim() !== '') blocks.push({ type: 'paragraph', children });
+      if (plainTextOf(children).trim() !== '') blocks.push({ type: 'paragraph', children });
     };
     for (const phrase of phrases) {
       if (phrase.type !== 'image' && phrase.type !== 'imageReference') {

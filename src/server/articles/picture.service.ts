@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { MOST_PICTURE_BYTES } from '@/contract/operator/articles.contract';
 import { fetchAgentConfig } from '../agent/agent.service';
-import type { DrawPreview, PreviewWords } from '../area';
+import type { DrawPreview, PreviewCopy } from '../area';
 import { recordAction } from '../audit/audit.service';
 import type { Db } from '../db/tables';
 import { RefusalError } from '../http/refusal';
@@ -53,7 +53,7 @@ async function keepPicture(
   { kind, width, height, content }: CleanPicture,
 ): Promise<string> {
   const sha256 = createHash('sha256').update(content).digest();
-  const address = `${FOLDER}${sha256.toString('hex')}.${kind}`;
+  const path = `${FOLDER}${sha256.toString('hex')}.${kind}`;
   await db.transaction().execute(async (tx) => {
     const added = await tx
       .insertInto('article_pictures')
@@ -75,11 +75,11 @@ async function keepPicture(
       agentId,
       operator,
       action: 'article.picture',
-      subject: address,
+      subject: path,
       detail: { width, height, bytes: content.byteLength },
     });
   });
-  return address;
+  return path;
 }
 
 /** The operator who saves something with a preview, and the drawer of previews. */
@@ -94,11 +94,11 @@ export interface PreviewAuthor extends PictureAuthor {
 export async function addDrawnPreview(
   db: Db,
   { agentId, operator, draw }: PreviewAuthor,
-  words: Pick<PreviewWords, 'thing' | 'kicker' | 'title'>,
+  copy: Pick<PreviewCopy, 'thing' | 'kicker' | 'title'>,
 ): Promise<string | undefined> {
   if (!draw) return undefined;
   const { name, brand } = await fetchAgentConfig(db, agentId);
-  const content = await draw({ ...words, name, brand: brand.name });
+  const content = await draw({ ...copy, name, brand: brand.name });
   const facts = content && (await readPicture(content));
   return content && facts
     ? keepPicture(db, { agentId, operator }, { ...facts, content })
@@ -138,12 +138,10 @@ export async function findPicture(
 export async function assertPictures(
   db: Db,
   agentId: number,
-  addresses: readonly string[],
+  paths: readonly string[],
 ): Promise<void> {
   const names = new Set(
-    addresses.flatMap((address) =>
-      address.startsWith(FOLDER) ? [address.slice(FOLDER.length)] : [],
-    ),
+    paths.flatMap((path) => (path.startsWith(FOLDER) ? [path.slice(FOLDER.length)] : [])),
   );
   for (const name of names) {
     const [, hash = '', kind] = NAME.exec(name) ?? [];

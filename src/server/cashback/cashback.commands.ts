@@ -5,7 +5,7 @@ import { renderTable } from '../terminal/table.renderer';
 /** Operator commands for cashback. */
 export const commands: readonly OperatorCommand[] = [
   {
-    words: 'cashback days',
+    name: 'cashback days',
     options: { phone: false, date: false, claimed: false, limit: false },
     summary:
       'Lists cashback by day and the claimed amounts, of a member (--phone) or a day (--date); --claimed 1 lists only claimed days',
@@ -39,12 +39,12 @@ export const commands: readonly OperatorCommand[] = [
     },
   },
   {
-    words: 'cashback recompute',
-    places: ['date'],
+    name: 'cashback recompute',
+    args: ['date'],
     options: { phone: false },
     summary:
       'Computes the cashback of a day again by the current rules, for all members or for --phone; differences to claimed amounts are settled with the next claim',
-    run: async ({ client, places: [date = ''], options: { phone } }) => {
+    run: async ({ client, args: [date = ''], options: { phone } }) => {
       const data = await client.call(cashbackRecompute, {
         body: { date, ...(phone !== undefined && { username: phone }) },
       });

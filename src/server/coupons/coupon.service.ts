@@ -30,7 +30,7 @@ export interface CouponAsk {
   agentId: number;
   code: string;
   /** IP of the caller, for the limit. */
-  address: string;
+  ip: string;
 }
 
 /** The value of a coupon for a member, and its conditions. */
@@ -121,15 +121,15 @@ export function toOfferData(code: string, offer: Offer): v.InferInput<typeof cou
 }
 
 /** Runs work with a code, and limits guesses. Only an unknown code counts as a guess. */
-function countGuess<Answer>(
+function countGuess<Result>(
   db: Db,
-  { agentId, memberId, address }: CouponAsk,
-  run: () => Promise<Answer>,
-): Promise<Answer> {
+  { agentId, memberId, ip }: CouponAsk,
+  run: () => Promise<Result>,
+): Promise<Result> {
   const limited = {
     limits: [
       { key: `coupon/member/${memberId}`, ...LIMITS.wrongByMember },
-      { key: `coupon/address/${agentId}/${address}`, ...LIMITS.wrongByAddress },
+      { key: `coupon/address/${agentId}/${ip}`, ...LIMITS.wrongByIp },
     ],
     failures: ['coupon.unknown'],
     errorName: 'coupon.too_many_attempts',

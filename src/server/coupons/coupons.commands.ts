@@ -11,7 +11,7 @@ import { listCommand } from '../terminal/list.command';
 /** Operator commands for coupons. */
 export const commands: readonly OperatorCommand[] = [
   listCommand({
-    words: 'coupons list',
+    name: 'coupons list',
     options: { limit: false },
     summary: 'Lists the latest coupons with the number of their uses',
     load: ({ client, options: { limit } }) => client.call(couponList, { query: { limit } }),
@@ -34,8 +34,8 @@ export const commands: readonly OperatorCommand[] = [
     ],
   }),
   {
-    words: 'coupons create',
-    places: ['code'],
+    name: 'coupons create',
+    args: ['code'],
     options: {
       credit: false,
       points: false,
@@ -50,7 +50,7 @@ export const commands: readonly OperatorCommand[] = [
     },
     summary:
       'Creates a coupon for --credit in baht (with a turnover of --turnover times the credit) or for --points; --uses in total, --each per member (default 1). A use requires the play that pays for the coupon, or --play in baht, or no play with --for-everyone yes. --from and --until are days (YYYY-MM-DD), both included; --force with an owner’s reason accepts a loss of the house',
-    run: async ({ client, places: [code], options }) => {
+    run: async ({ client, args: [code], options }) => {
       const { credit, points, turnover, uses, each, play, from, until, force } = options;
       const everyone = options['for-everyone'];
       if ((credit === undefined) === (points === undefined)) {
@@ -84,11 +84,11 @@ export const commands: readonly OperatorCommand[] = [
     },
   },
   listCommand({
-    words: 'coupons uses',
-    places: ['code'],
+    name: 'coupons uses',
+    args: ['code'],
     options: { limit: false },
     summary: 'Lists the members who used a coupon',
-    load: ({ client, places: [code], options: { limit } }) =>
+    load: ({ client, args: [code], options: { limit } }) =>
       client.call(couponUses, { query: { code, limit } }),
     none: 'No uses.',
     columns: [
@@ -97,10 +97,10 @@ export const commands: readonly OperatorCommand[] = [
     ],
   }),
   {
-    words: 'coupons end',
-    places: ['code'],
+    name: 'coupons end',
+    args: ['code'],
     summary: 'Ends a coupon at once; members keep the rewards that it gave',
-    run: async ({ client, places: [code] }) => ({
+    run: async ({ client, args: [code] }) => ({
       data: await client.call(couponEnd, { body: { code } }),
       text: `${code}: ended`,
     }),

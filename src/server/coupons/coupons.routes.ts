@@ -9,18 +9,18 @@ import { type AgreedTerms, previewCoupon, redeemCoupon, toOfferData } from './co
 /** Returns the endpoints with which members redeem codes. */
 export function couponsRoutes({ db, agentId }: AreaDeps): MountedEndpoint[] {
   return [
-    handle(couponPreview, async ({ member, body: { code }, address }) => {
+    handle(couponPreview, async ({ member, body: { code }, ip }) => {
       await assertPhoneVerified(db, member);
-      const offer = await previewCoupon(db, { memberId: member.id, agentId, code, address });
+      const offer = await previewCoupon(db, { memberId: member.id, agentId, code, ip });
       return toOfferData(code, offer);
     }),
-    handle(couponRedeem, async ({ member, body: { code, agreed }, address, idempotencyKey }) => {
+    handle(couponRedeem, async ({ member, body: { code, agreed }, ip, idempotencyKey }) => {
       await assertPhoneVerified(db, member);
       const gain = await redeemCoupon(db, {
         memberId: member.id,
         agentId,
         code,
-        address,
+        ip,
         agreed: agreed ? toAgreedTerms(agreed) : null,
         idempotencyKey,
       });

@@ -96,7 +96,7 @@ export function createBatcher<Item, Result>(
   }
 
   async function workOff(): Promise<void> {
-    let answer = (): void => undefined;
+    let resolveLast = (): void => undefined;
     while (queue.length > 0) {
       // Waiting requests are read from their sockets only when the event loop turns, and an embedded database blocks
       // the loop for as long as a batch takes.
@@ -104,9 +104,9 @@ export function createBatcher<Item, Result>(
       const entries = queue.slice(0, maxItems);
       queue = queue.slice(maxItems);
       const running = settle(entries);
-      answer();
-      answer = await running;
-      if (queue.length === 0) answer();
+      resolveLast();
+      resolveLast = await running;
+      if (queue.length === 0) resolveLast();
     }
     work = undefined;
   }

@@ -162,7 +162,7 @@ async function waitForPostgres(
       const reason = describeCause(error);
       if (waitedMs >= limitMs || !mayComeYet(error)) {
         throw new Error(
-          `PostgreSQL at ${describeAddress(url)} cannot be used: ${reason}. ` +
+          `PostgreSQL at ${describeServer(url)} cannot be used: ${reason}. ` +
             'Start it, or correct DATABASE_URL, then start again.',
           { cause: error },
         );
@@ -170,7 +170,7 @@ async function waitForPostgres(
       if (waitedMs - reportedAt >= START_REPORT_MS) {
         reportedAt = waitedMs;
         logger.warn(
-          `Waiting for PostgreSQL at ${describeAddress(url)} (${Math.round(waitedMs / 1000)} of ` +
+          `Waiting for PostgreSQL at ${describeServer(url)} (${Math.round(waitedMs / 1000)} of ` +
             `${Math.round(limitMs / 1000)} s): ${reason}`,
         );
       }
@@ -193,7 +193,7 @@ function describeCause(error: unknown): string {
 }
 
 /** Leaves out the password. */
-function describeAddress(url: string): string {
+function describeServer(url: string): string {
   return URL.canParse(url) ? `${new URL(url).host}${new URL(url).pathname}` : 'DATABASE_URL';
 }
 

@@ -2,12 +2,12 @@ import { depositStates } from '@/contract/deposits.contract';
 import { depositApprove, depositList, depositReject } from '@/contract/operator/deposits.contract';
 import type { OperatorCommand } from '../terminal/command-types';
 import { listCommand } from '../terminal/list.command';
-import { depositStateNames, methodNames } from './operator-words.copy';
+import { depositStateNames, methodNames } from './operator.copy';
 
 /** Operator commands for deposits. */
 export const commands: readonly OperatorCommand[] = [
   listCommand({
-    words: 'deposits list',
+    name: 'deposits list',
     options: { state: false, limit: false },
     summary: `Lists the latest deposits; states: ${depositStates.join(', ')}`,
     load: ({ client, options: { state, limit } }) =>
@@ -31,21 +31,21 @@ export const commands: readonly OperatorCommand[] = [
     ],
   }),
   {
-    words: 'deposits approve',
-    places: ['id'],
+    name: 'deposits approve',
+    args: ['id'],
     summary:
       'Approves a deposit: credits the reported amount, or without a report the exact amount of the deposit, which you have seen at the bank',
-    run: async ({ client, places: [id] }) => ({
+    run: async ({ client, args: [id] }) => ({
       data: await client.call(depositApprove, { body: { id } }),
       text: `${id}: ${depositStateNames.credited}`,
     }),
   },
   {
-    words: 'deposits reject',
-    places: ['id'],
+    name: 'deposits reject',
+    args: ['id'],
     options: { note: true },
     summary: 'Rejects a deposit without crediting money; the member reads the note',
-    run: async ({ client, places: [id], options: { note } }) => ({
+    run: async ({ client, args: [id], options: { note } }) => ({
       data: await client.call(depositReject, { body: { id, note } }),
       text: `${id}: ${depositStateNames.rejected}`,
     }),

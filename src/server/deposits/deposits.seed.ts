@@ -42,7 +42,7 @@ const channels: readonly DemoChannel[] = [
   },
 ];
 
-/** Till of the demo agent. */
+/** Receiving accounts of the demo agent. */
 export const demoReceiving: DemoReceiving = {
   accounts: [
     {
@@ -70,7 +70,7 @@ export const demoReceiving: DemoReceiving = {
   channels,
 };
 
-/** Till of the demo agent YOK. */
+/** Receiving accounts of the demo agent YOK. */
 export const yokReceiving: DemoReceiving = {
   accounts: [
     {
@@ -91,7 +91,7 @@ export const yokReceiving: DemoReceiving = {
   channels,
 };
 
-/** Tills by the code of their agent. */
+/** Receiving accounts by the code of their agent. */
 const receivingOf: Readonly<Record<string, DemoReceiving>> = {
   CHOKDEE: demoReceiving,
   YOK: yokReceiving,
@@ -99,17 +99,19 @@ const receivingOf: Readonly<Record<string, DemoReceiving>> = {
 
 /** Creates the accounts and channels into which the members of a demo agent pay. */
 export async function seedReceiving(tx: Tx, { id: agentId, code }: DemoAgent): Promise<void> {
-  const till = receivingOf[code];
-  if (!till) return;
+  const receiving = receivingOf[code];
+  if (!receiving) return;
   await tx
     .insertInto('receiving_accounts')
-    .values(till.accounts.map((account, position) => ({ agent_id: agentId, position, ...account })))
+    .values(
+      receiving.accounts.map((account, position) => ({ agent_id: agentId, position, ...account })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await tx
     .insertInto('payment_channels')
     .values(
-      till.channels.map(({ sub_channels, ...channel }, position) => ({
+      receiving.channels.map(({ sub_channels, ...channel }, position) => ({
         agent_id: agentId,
         position,
         sub_channels: JSON.stringify(sub_channels),

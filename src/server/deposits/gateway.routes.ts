@@ -91,17 +91,17 @@ interface ReportedPayment
 }
 
 function toPayment(payment: GatewayPayment): ReportedPayment {
-  const told = {
+  const reported = {
     reference: payment.transaction_id,
     amountSatang: payment.amount_satang,
     occurredAt: payment.occurred_at,
   };
   if (payment.event === 'qr.paid') {
-    return { ...told, target: { paymentReference: payment.reference } };
+    return { ...reported, target: { paymentReference: payment.reference } };
   }
   const { account, sender } = payment;
   return {
-    ...told,
+    ...reported,
     target: {
       account: { bankCode: account.bank_code, accountNumber: account.account_number },
       senderBankCode: sender.bank_code,

@@ -7,12 +7,12 @@ import {
 } from '@/contract/operator/deposits.contract';
 import type { OperatorCommand } from '../terminal/command-types';
 import { listCommand } from '../terminal/list.command';
-import { incomingStateNames, reasonNames } from './operator-words.copy';
+import { incomingStateNames, reasonNames } from './operator.copy';
 
 /** Operator commands for arrived money. */
 export const commands: readonly OperatorCommand[] = [
   listCommand({
-    words: 'incoming list',
+    name: 'incoming list',
     options: { state: false, limit: false },
     summary: 'Lists reported incoming payments; states: credited, review, returned',
     load: ({ client, options: { state, limit } }) =>
@@ -40,7 +40,7 @@ export const commands: readonly OperatorCommand[] = [
     ],
   }),
   {
-    words: 'incoming report',
+    name: 'incoming report',
     options: {
       account: true,
       amount: true,
@@ -73,31 +73,31 @@ export const commands: readonly OperatorCommand[] = [
     },
   },
   {
-    words: 'incoming credit',
-    places: ['id', 'phone'],
+    name: 'incoming credit',
+    args: ['id', 'phone'],
     options: { beside: false },
     summary:
       'Credits an incoming payment to a member as a new deposit. If it looks like the payment of a deposit credited before, --beside with the id of that deposit confirms that it is another one; otherwise use settle',
-    run: async ({ client, places: [id, username], options: { beside } }) => ({
+    run: async ({ client, args: [id, username], options: { beside } }) => ({
       data: await client.call(incomingCredit, { body: { id, username, beside } }),
       text: `${id}: ${incomingStateNames.credited} → ${username}`,
     }),
   },
   {
-    words: 'incoming settle',
-    places: ['id'],
+    name: 'incoming settle',
+    args: ['id'],
     summary:
       'Assigns an incoming payment to the deposit that was credited before the report; credits nothing more',
-    run: async ({ client, places: [id] }) => ({
+    run: async ({ client, args: [id] }) => ({
       data: await client.call(incomingSettle, { body: { id } }),
       text: `${id}: ${reasonNames.already_credited}`,
     }),
   },
   {
-    words: 'incoming return',
-    places: ['id'],
+    name: 'incoming return',
+    args: ['id'],
     summary: 'Records that an incoming payment was sent back',
-    run: async ({ client, places: [id] }) => ({
+    run: async ({ client, args: [id] }) => ({
       data: await client.call(incomingReturn, { body: { id } }),
       text: `${id}: ${incomingStateNames.returned}`,
     }),

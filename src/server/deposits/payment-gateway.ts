@@ -11,7 +11,7 @@ export interface PaymentRequest {
 }
 
 /** A gateway's response to an order. */
-export interface PaymentAnswer {
+export interface PaymentResponse {
   gatewayReference: string;
   /** The text inside the QR code (EMVCo). */
   qrPayload: string;
@@ -45,7 +45,7 @@ export interface PaymentGateway {
    * Orders a payment.
    * @throws GatewayUnavailableError when the gateway does not respond, or responds in another form
    */
-  createPayment(request: PaymentRequest): Promise<PaymentAnswer>;
+  createPayment(request: PaymentRequest): Promise<PaymentResponse>;
 }
 
 /** Thrown when a gateway cannot be reached or responds in another form. */

@@ -10,7 +10,7 @@ import { openName } from '../terminal/open-state.copy';
 /** Operator commands for the accounts that members pay into. */
 export const commands: readonly OperatorCommand[] = [
   listCommand({
-    words: 'accounts list',
+    name: 'accounts list',
     summary: 'Lists the accounts that members pay to',
     load: ({ client }) => client.call(receivingAccountList),
     columns: [
@@ -24,7 +24,7 @@ export const commands: readonly OperatorCommand[] = [
     ],
   }),
   {
-    words: 'accounts add',
+    name: 'accounts add',
     options: { number: true, owner: true, bank: false, from: false, to: false },
     summary:
       'Adds an account that members pay to: --number at the bank --bank (without it: TrueMoney), held by --owner, for deposits of --from (default 50) to --to (default 200000) baht',
@@ -42,21 +42,21 @@ export const commands: readonly OperatorCommand[] = [
     },
   },
   {
-    words: 'accounts open',
-    places: ['id'],
+    name: 'accounts open',
+    args: ['id'],
     summary: 'Opens an account for deposits',
     run: (call) => setOpen(call, true),
   },
   {
-    words: 'accounts close',
-    places: ['id'],
+    name: 'accounts close',
+    args: ['id'],
     summary: 'Closes an account for new deposits; waiting deposits stay',
     run: (call) => setOpen(call, false),
   },
 ];
 
 async function setOpen(
-  { client, places: [id] }: CommandCall,
+  { client, args: [id] }: CommandCall,
   isOpen: boolean,
 ): Promise<CommandOutput> {
   return {

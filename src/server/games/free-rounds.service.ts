@@ -166,7 +166,7 @@ export async function grantOrderedRounds(deps: FreeRoundsDeps, signal: AbortSign
     const grants = await leaseOrdered(deps);
     await Promise.all(
       grants.map((grant) =>
-        tell(deps, grant).catch((error: unknown) => {
+        grantRound(deps, grant).catch((error: unknown) => {
           // The lease expires and a later run retries; the other grants must not be affected.
           deps.logger.error({ err: error, grantId: grant.id }, 'failed to grant free rounds');
         }),
@@ -191,11 +191,11 @@ function leaseOrdered({ db, agentId }: FreeRoundsDeps): Promise<OrderedGrant[]> 
   );
 }
 
-async function tell(deps: FreeRoundsDeps, grant: OrderedGrant): Promise<void> {
-  const answer = await ask(deps, grant);
+async function grantRound(deps: FreeRoundsDeps, grant: OrderedGrant): Promise<void> {
+  const outcome = await ask(deps, grant);
   // A paid round proves that the provider granted the rounds, so its current response does not matter.
   if (grant.isPlayed) await end(deps, grant, 'granted');
-  else if (answer !== null) await end(deps, grant, answer);
+  else if (outcome !== null) await end(deps, grant, outcome);
   // The rounds have expired, so it no longer matters whether the provider received the order.
   else if (grant.isLost) await end(deps, grant, 'refused');
   else await postpone(deps.db, grant);

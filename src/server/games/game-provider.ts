@@ -78,7 +78,7 @@ export interface ProviderShoe {
   /** Hands dealt so far, in order. */
   hands: readonly RoadHand[];
   /** The provider's clock at the time of the response. */
-  toldAt: Date;
+  clockAt: Date;
 }
 
 /** A table shared by all players. */
@@ -133,7 +133,7 @@ export interface ProviderMatch {
 export interface ProviderMatches {
   matches: readonly ProviderMatch[];
   /** The provider's clock at the time of the response. */
-  toldAt: Date;
+  clockAt: Date;
 }
 
 /** An integration of external games, which moves money through the seamless wallet. */

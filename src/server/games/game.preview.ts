@@ -1,4 +1,4 @@
-import { namesNoGame, readPlayAddress } from '@/contract/play-address';
+import { namesNoGame, readPlayUrl } from '@/contract/play-url';
 import { routes } from '@/contract/routes';
 import { describeGame } from '@/contract/shared-screens';
 import type { PagePreview } from '../area';
@@ -22,11 +22,11 @@ export async function findGamePreview(
   if (!game) return undefined;
   const { title, text, thing } = describeGame(game);
   const { game_id, provider_id, source } = game;
-  const address = new URLSearchParams({ game_id, provider_id, source }).toString();
-  return { title, description: text, thing, address: `${routes.play.path}?${address}` };
+  const search = new URLSearchParams({ game_id, provider_id, source }).toString();
+  return { title, description: text, thing, path: `${routes.play.path}?${search}` };
 }
 
 async function findAskedGame(db: Db, query: URLSearchParams) {
-  const asked = readPlayAddress(query);
+  const asked = readPlayUrl(query);
   return asked && findGame(db, asked.providerId, asked.gameId);
 }

@@ -85,9 +85,9 @@ export function gamesRoutes(deps: GamesDeps): MountedEndpoint[] {
       await countAttempt(db, [limit], 'request.too_many');
       return { link: await launchGame(deps, member, body) };
     }),
-    handle(gameDemo, async ({ body, address }) => {
+    handle(gameDemo, async ({ body, ip }) => {
       const limit = {
-        key: `demo/address/${deps.agentId}/${address}`,
+        key: `demo/address/${deps.agentId}/${ip}`,
         most: DEMO_MOST_PER_ADDRESS,
         windowSeconds: DEMO_WINDOW_SECONDS,
       };

@@ -21,7 +21,7 @@ export function createProviderRouter(deps: {
   const route = <Body>(
     path: string,
     schema: v.GenericSchema<unknown, Body>,
-    answer: (source: string, body: Body) => Promise<object>,
+    respond: (source: string, body: Body) => Promise<object>,
   ) => {
     const rawBody = v.pipe(v.string(), v.parseJson(), v.check(isStorable), schema);
     router.post(path, async (c) => {
@@ -45,7 +45,7 @@ export function createProviderRouter(deps: {
         }));
         return c.json({ ...errorBody('request.malformed'), issues }, 400);
       }
-      return c.json(await answer(source, parsed.output));
+      return c.json(await respond(source, parsed.output));
     });
   };
 

@@ -1,4 +1,4 @@
-import type { ProviderAnswer, ProviderStatus } from '@/contract/provider.contract';
+import type { ProviderResponse, ProviderStatus } from '@/contract/provider.contract';
 import { type BatchReport, createBatcher } from '../db/batcher';
 import { queryRaw } from '../db/raw';
 import { retryOnConflict } from '../db/retry-on-conflict';
@@ -33,7 +33,7 @@ export type WalletCall =
 /** The wallet through which providers move money. */
 export interface SeamlessWallet {
   /** Posts a call; a repeated call gets the stored response again, see `docs/rules.md#seamless-wallet`. */
-  post: (call: WalletCall) => Promise<ProviderAnswer>;
+  post: (call: WalletCall) => Promise<ProviderResponse>;
   /**
    * Returns the balance of the player's wallet; null for an unknown token, or when its session has ended.
    * @param freeRoundsReference also checks whether a round of this grant may be played now
@@ -42,7 +42,7 @@ export interface SeamlessWallet {
     source: string,
     playerToken: string,
     freeRoundsReference?: string,
-  ) => Promise<ProviderAnswer>;
+  ) => Promise<ProviderResponse>;
   /** Resolves when every accepted call has its response. */
   drain: () => Promise<void>;
 }
@@ -52,16 +52,16 @@ export function createSeamlessWallet(
   db: Db,
   options: { onBatch?: (batch: BatchReport) => void; mostCallsPerBatch?: number } = {},
 ): SeamlessWallet {
-  const batcher = createBatcher<object, ProviderAnswer>({
+  const batcher = createBatcher<object, ProviderResponse>({
     maxItems: options.mostCallsPerBatch ?? MOST_CALLS_PER_BATCH,
     onBatch: options.onBatch,
     run: async (items) => {
       const rows = await runBatch(db, JSON.stringify(items));
-      const answers = new Array<ProviderAnswer>(items.length);
+      const responses = new Array<ProviderResponse>(items.length);
       for (const { ordinal, status, balance, replayed } of rows) {
-        answers[ordinal - 1] = { status, balance_satang: balance, replayed };
+        responses[ordinal - 1] = { status, balance_satang: balance, replayed };
       }
-      return answers;
+      return responses;
     },
   });
   return {

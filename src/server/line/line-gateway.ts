@@ -60,11 +60,11 @@ export interface LineGatewayOptions {
   readonly channelSecret: string | undefined;
   readonly fetch: typeof fetch;
   /** Milliseconds to wait for each response of LINE; 5 s by default, and for keys never more than 3 s. */
-  readonly answerWithinMs?: number;
+  readonly timeoutMs?: number;
 }
 
 const ISSUER = 'https://access.line.me';
-const ANSWER_WITHIN_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 /** The longest time that a sign-in waits for keys while none are known. */
 const KEYS_WITHIN_MS = 3_000;
 const KEYS_EVERY_MS = 5 * 60_000;
@@ -78,20 +78,20 @@ const idTokenClaims = v.object({
   picture: v.optional(v.string()),
   iat: v.number(),
 });
-const accessTokenAnswer = v.object({ client_id: v.string(), expires_in: v.number() });
-const profileAnswer = v.object({
+const accessTokenResponse = v.object({ client_id: v.string(), expires_in: v.number() });
+const profileResponse = v.object({
   userId: v.pipe(v.string(), v.nonEmpty()),
   displayName: v.string(),
   pictureUrl: v.optional(v.string()),
 });
-const friendshipAnswer = v.object({ friendFlag: v.boolean() });
-const channelTokenAnswer = v.object({ access_token: v.string() });
+const friendshipResponse = v.object({ friendFlag: v.boolean() });
+const channelTokenResponse = v.object({ access_token: v.string() });
 
 /** Creates a gateway that speaks LINE Login v2.1 over HTTP. */
 export function createLineGateway(options: LineGatewayOptions): LineConnection {
-  const { apiUrl, channelId, channelSecret, answerWithinMs = ANSWER_WITHIN_MS } = options;
+  const { apiUrl, channelId, channelSecret, timeoutMs = TIMEOUT_MS } = options;
   const { findKey, keepKeys } = createKeys(new URL(`${apiUrl}/oauth2/v2.1/certs`), {
-    timeoutDuration: Math.min(answerWithinMs, KEYS_WITHIN_MS),
+    timeoutDuration: Math.min(timeoutMs, KEYS_WITHIN_MS),
     [customFetch]: options.fetch,
   });
 
@@ -99,7 +99,7 @@ export function createLineGateway(options: LineGatewayOptions): LineConnection {
     try {
       return await options.fetch(`${apiUrl}${path}`, {
         ...init,
-        signal: AbortSignal.timeout(answerWithinMs),
+        signal: AbortSignal.timeout(timeoutMs),
       });
     } catch (cause) {
       throw new RefusalError('line.unavailable', { cause });
@@ -138,13 +138,13 @@ export function createLineGateway(options: LineGatewayOptions): LineConnection {
 
   async function verifyAccessToken(accessToken: string): Promise<VerifiedProof> {
     const query = new URLSearchParams({ access_token: accessToken });
-    const verified = await read(await ask(`/oauth2/v2.1/verify?${query}`), accessTokenAnswer);
+    const verified = await read(await ask(`/oauth2/v2.1/verify?${query}`), accessTokenResponse);
     // A token issued to another channel is no proof for this one.
     if (verified.client_id !== channelId || verified.expires_in <= 0) {
       throw new RefusalError('line.not_verified');
     }
     const headers = { authorization: `Bearer ${accessToken}` };
-    const profile = await read(await ask('/v2/profile', { headers }), profileAnswer);
+    const profile = await read(await ask('/v2/profile', { headers }), profileResponse);
     return {
       profile: {
         user_id: profile.userId,
@@ -162,8 +162,11 @@ export function createLineGateway(options: LineGatewayOptions): LineConnection {
       'id_token' in proof ? verifyIdToken(proof.id_token) : verifyAccessToken(proof.access_token),
     isFriend: async (accessToken) => {
       const headers = { authorization: `Bearer ${accessToken}` };
-      const answer = await read(await ask('/friendship/v1/status', { headers }), friendshipAnswer);
-      return answer.friendFlag;
+      const response = await read(
+        await ask('/friendship/v1/status', { headers }),
+        friendshipResponse,
+      );
+      return response.friendFlag;
     },
     deauthorize: async (accessToken) => {
       if (channelSecret === undefined) throw new Error('LINE_CHANNEL_SECRET is not set');
@@ -176,15 +179,15 @@ export function createLineGateway(options: LineGatewayOptions): LineConnection {
             client_secret: channelSecret,
           }),
         }),
-        channelTokenAnswer,
+        channelTokenResponse,
       );
-      const answer = await ask('/user/v1/deauthorize', {
+      const response = await ask('/user/v1/deauthorize', {
         method: 'POST',
         headers: { authorization: `Bearer ${channelToken}`, 'content-type': 'application/json' },
         body: JSON.stringify({ userAccessToken: accessToken }),
       });
-      if (!answer.ok)
-        throw new Error(`LINE responded with status ${answer.status} to the deauthorization`);
+      if (!response.ok)
+        throw new Error(`LINE responded with status ${response.status} to the deauthorization`);
     },
   };
 }

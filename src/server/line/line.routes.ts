@@ -32,15 +32,13 @@ export function lineRoutes({
     return gateway;
   };
   return [
-    handle(lineIdentity, ({ body, address }) =>
-      line.identify(db, needGateway(), agentId, body, address),
-    ),
+    handle(lineIdentity, ({ body, ip }) => line.identify(db, needGateway(), agentId, body, ip)),
     handle(lineSession, async ({ body, ...caller }) => {
       const deps = { db, gateway: needGateway(), agentId };
       const session = await line.startLineSession(deps, body, caller);
       return {
         data: session.userInfo,
-        beside: { access_token: session.accessToken, line_user_id: session.lineUserId },
+        extraFields: { access_token: session.accessToken, line_user_id: session.lineUserId },
       };
     }),
     handle(lineLinkCode, ({ member, ...caller }) =>

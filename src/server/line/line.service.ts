@@ -54,9 +54,9 @@ export async function identify(
   gateway: LineGateway,
   agentId: number,
   proof: LineProof,
-  address: string,
+  ip: string,
 ): Promise<LineIdentity> {
-  const { profile } = await verify(db, gateway, proof, { agentId, address });
+  const { profile } = await verify(db, gateway, proof, { agentId, ip });
   const member = await db
     .selectFrom('line_accounts')
     .innerJoin('members', 'members.id', 'line_accounts.member_id')
@@ -81,7 +81,7 @@ export async function startLineSession(
 ): Promise<LineSession> {
   const { profile, issuedAt, hash } = await verify(db, gateway, proof, {
     agentId,
-    address: caller.address,
+    ip: caller.ip,
   });
   const { accessToken, memberId } = await db.transaction().execute(async (tx) => {
     const member = await holdLinkedMember(tx, agentId, profile.user_id, issuedAt);
@@ -153,7 +153,7 @@ export async function linkLineAccount(
       throw new RefusalError('line.needs_proof');
   }
   const { agentId } = member;
-  const { profile } = await verify(db, gateway, proof, { agentId, address: caller.address });
+  const { profile } = await verify(db, gateway, proof, { agentId, ip: caller.ip });
   if (password !== undefined) await confirmPassword(db, member.id, password);
   const proven =
     code === undefined
@@ -272,7 +272,7 @@ export function createLineVerifier({
   return async (proof, caller) => {
     const { profile, hash } = await verify(db, gateway, proof, {
       agentId,
-      address: caller.address,
+      ip: caller.ip,
     });
     return {
       startMember: async (tx, memberId) => {
@@ -332,9 +332,9 @@ function verify(
   db: Db,
   gateway: LineGateway,
   proof: LineProof,
-  { agentId, address }: { agentId: number; address: string },
+  { agentId, ip }: { agentId: number; ip: string },
 ): Promise<VerifiedProof> {
-  const key = `line/address/${agentId}/${address}`;
+  const key = `line/address/${agentId}/${ip}`;
   const limited = {
     limits: [{ key, most: MOST_FAILURES_PER_ADDRESS, windowSeconds: WINDOW_SECONDS }],
     failures: ['line.not_verified'],

@@ -26,12 +26,7 @@ import type {
 import { listCommand } from '../terminal/list.command';
 import { openName } from '../terminal/open-state.copy';
 import { marketCatalogue } from './markets.catalogue';
-import {
-  dayKindNames,
-  demoResultName,
-  numberStateNames,
-  roundStateNames,
-} from './operator-words.copy';
+import { dayKindNames, demoResultName, numberStateNames, roundStateNames } from './operator.copy';
 import { renderPreview, writeNumbers } from './result-preview.renderer';
 
 /** Options for every format of an announced result. */
@@ -50,7 +45,7 @@ const announcementOptions = {
 /** Operator commands for lotteries. */
 export const commands: readonly OperatorCommand[] = [
   listCommand({
-    words: 'lotto rounds',
+    name: 'lotto rounds',
     options: { state: false, market: false, day: false, limit: false },
     summary: `Lists rounds that have closed, or rounds in a --state: ${roundStates.join(', ')}; for a market with many rounds a day only rounds that wait for a result or are being paid, unless --market names it`,
     load: ({ client, options: { state, market, day, limit } }) =>
@@ -75,11 +70,11 @@ export const commands: readonly OperatorCommand[] = [
     ],
   }),
   {
-    words: 'lotto rounds move',
-    places: ['round', 'day'],
+    name: 'lotto rounds move',
+    args: ['round', 'day'],
     summary:
       'Moves the draw of a round to another day; bills stay, and members may cancel them until the round closes',
-    run: async ({ client, places: [roundId, day] }) => {
+    run: async ({ client, args: [roundId, day] }) => {
       const data = await client.call(lottoRoundMove, { body: { round_id: roundId, day } });
       return {
         data,
@@ -88,12 +83,11 @@ export const commands: readonly OperatorCommand[] = [
     },
   },
   listCommand({
-    words: 'lotto days',
-    places: ['market'],
+    name: 'lotto days',
+    args: ['market'],
     summary:
       'Lists the coming days of a market that are set as draw days or days off, or that have a round',
-    load: ({ client, places: [market] }) =>
-      client.call(lottoDays, { query: { market_id: market } }),
+    load: ({ client, args: [market] }) => client.call(lottoDays, { query: { market_id: market } }),
     none: 'No days.',
     columns: [
       ['day', 'day'],
@@ -103,12 +97,12 @@ export const commands: readonly OperatorCommand[] = [
     ],
   }),
   {
-    words: 'lotto set-day',
-    places: ['market', 'day'],
+    name: 'lotto set-day',
+    args: ['market', 'day'],
     options: { kind: true, name: false },
     summary:
       'Sets a day of a market: --kind draw (the market draws), none (it does not; --name is the reason) or usual (its calendar decides)',
-    run: async ({ client, places: [market, day], options: { kind, name } }) => {
+    run: async ({ client, args: [market, day], options: { kind, name } }) => {
       const body = { market_id: market, day, kind, name };
       const data = await client.call(lottoDaySet, { body });
       const planned =
@@ -119,28 +113,28 @@ export const commands: readonly OperatorCommand[] = [
     },
   },
   {
-    words: 'lotto result',
-    places: ['round'],
+    name: 'lotto result',
+    args: ['round'],
     options: announcementOptions,
     summary:
       'Enters the announced result of a round and shows its payouts: government --number 6 digits, --two-bottom, --three-front 123,456, --three-bottom 123,456; four digits --number; hanoi --special and --first 5 digits; malay --first and --second 4 digits; stock --index 38456.12 --change -1.05. The result becomes final when another operator confirms it; an operator who enters the same result agrees with it',
     run: (call) => enter(call, lottoResultEnter),
   },
   {
-    words: 'lotto correct',
-    places: ['round'],
+    name: 'lotto correct',
+    args: ['round'],
     options: announcementOptions,
     summary:
       'Enters a correction for a paid round, with the options of lotto result; it becomes final when another operator confirms it',
     run: (call) => enter(call, lottoResultCorrect),
   },
   {
-    words: 'lotto preview',
-    places: ['round'],
+    name: 'lotto preview',
+    args: ['round'],
     options: announcementOptions,
     summary:
       'Shows the payouts of a result for a closed or paid round, with the options of lotto result; without numbers, the payouts of the waiting result',
-    run: async ({ client, places: [roundId], options }) => {
+    run: async ({ client, args: [roundId], options }) => {
       const announcement = toAnnouncement(options);
       const isEmpty = Object.values(announcement).every((value) => value === undefined);
       const data = await client.call(lottoResultPreview, {
@@ -150,12 +144,12 @@ export const commands: readonly OperatorCommand[] = [
     },
   },
   {
-    words: 'lotto final-by-time',
-    places: ['market'],
+    name: 'lotto final-by-time',
+    args: ['market'],
     options: { below: false },
     summary:
       'Lets a first result of a market become final after the delay of the market if two operators entered the same result and it pays less than --below baht; without --below, only another operator makes results final',
-    run: async ({ client, places: [market], options: { below } }) => ({
+    run: async ({ client, args: [market], options: { below } }) => ({
       data: await client.call(lottoFinalByTime, {
         body: { market_id: market, below: below ?? null },
       }),
@@ -163,62 +157,62 @@ export const commands: readonly OperatorCommand[] = [
     }),
   },
   {
-    words: 'lotto confirm',
-    places: ['result'],
+    name: 'lotto confirm',
+    args: ['result'],
     summary: 'Confirms a waiting result that another operator entered; its bills are then paid',
-    run: async ({ client, places: [id] }) => ({
+    run: async ({ client, args: [id] }) => ({
       data: await client.call(lottoResultConfirm, { body: { id } }),
       text: `${id}: final; its bills are being paid`,
     }),
   },
   {
-    words: 'lotto withdraw-result',
-    places: ['result'],
+    name: 'lotto withdraw-result',
+    args: ['result'],
     summary: 'Withdraws a waiting result',
-    run: async ({ client, places: [id] }) => ({
+    run: async ({ client, args: [id] }) => ({
       data: await client.call(lottoResultWithdraw, { body: { id } }),
       text: `${id}: withdrawn`,
     }),
   },
   {
-    words: 'lotto void',
-    places: ['round'],
+    name: 'lotto void',
+    args: ['round'],
     options: { note: true },
     summary: 'Voids a round without a result and refunds all its bills; members read the note',
-    run: async ({ client, places: [id], options: { note } }) => ({
+    run: async ({ client, args: [id], options: { note } }) => ({
       data: await client.call(lottoVoid, { body: { round_id: id, note } }),
       text: `${id}: ${roundStateNames.voided}`,
     }),
   },
   {
-    words: 'lotto close-number',
-    places: ['round', 'bet_type', 'number'],
+    name: 'lotto close-number',
+    args: ['round', 'bet_type', 'number'],
     summary: `Closes a number of a round for further bets; bet types: ${betTypes.join(', ')}`,
     run: (call) => setNumber(call, 'closed'),
   },
   {
-    words: 'lotto half-number',
-    places: ['round', 'bet_type', 'number'],
+    name: 'lotto half-number',
+    args: ['round', 'bet_type', 'number'],
     summary: 'Halves the rate of a number of a round for further bets',
     run: (call) => setNumber(call, 'half'),
   },
   {
-    words: 'lotto open-number',
-    places: ['round', 'bet_type', 'number'],
+    name: 'lotto open-number',
+    args: ['round', 'bet_type', 'number'],
     summary: 'Opens a number of a round again at its usual rate',
     run: (call) => setNumber(call, 'open'),
   },
   {
-    words: 'lotto add-market',
-    places: ['market'],
+    name: 'lotto add-market',
+    args: ['market'],
     summary: `Adds a market of the catalogue with its usual terms; its rounds are planned within minutes; markets: ${marketCatalogue.map(({ market_id }) => market_id).join(', ')}`,
-    run: async ({ client, places: [market] }) => ({
+    run: async ({ client, args: [market] }) => ({
       data: await client.call(lottoMarketAdd, { body: { market_id: market } }),
       text: `${market}: ${openName(true)}`,
     }),
   },
   listCommand({
-    words: 'lotto shortfalls',
+    name: 'lotto shortfalls',
     options: { limit: false },
     summary: 'Lists the amounts that corrections could not take back because the wallets held less',
     load: ({ client, options: { limit } }) => client.call(lottoShortfalls, { query: { limit } }),
@@ -261,7 +255,7 @@ function toAnnouncement(options: CommandValues['options']) {
 }
 
 async function enter(
-  { client, places: [roundId], options }: CommandCall,
+  { client, args: [roundId], options }: CommandCall,
   endpoint: typeof lottoResultEnter | typeof lottoResultCorrect,
 ): Promise<CommandOutput> {
   const data = await client.call(endpoint, {
@@ -279,7 +273,7 @@ async function enter(
 }
 
 async function setNumber(
-  { client, places: [roundId, betType, number] }: CommandCall,
+  { client, args: [roundId, betType, number] }: CommandCall,
   kind: keyof typeof numberStateNames,
 ): Promise<CommandOutput> {
   const body = { round_id: roundId, bet_type: betType, number, kind };

@@ -2,7 +2,7 @@ import { betTypeNames } from '@/contract/lotto.copy';
 import type { LottoRoundRow } from '@/contract/operator/lotto.contract';
 import type { ResultPreview } from '@/contract/operator/lotto-results.contract';
 import { renderTable } from '../terminal/table.renderer';
-import { previewWarningNames } from './operator-words.copy';
+import { previewWarningNames } from './operator.copy';
 
 /** Lists the numbers of a result: first as announced, then as bet. */
 export function writeNumbers(result: NonNullable<LottoRoundRow['result']>): string[] {

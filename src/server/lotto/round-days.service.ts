@@ -178,17 +178,17 @@ export async function moveRound(
         detail: { from: round.day, to: day },
       });
     }
-    const [told] = await queryRaw<{ closes_at: Date; draws_at: Date; bills: number }>(
+    const [stored] = await queryRaw<{ closes_at: Date; draws_at: Date; bills: number }>(
       tx,
       `SELECT closes_at, draws_at, (SELECT count(*) FROM lotto_bills WHERE round_id = r.id AND state = 'active') AS bills
        FROM lotto_rounds r WHERE id = $1`,
       [id],
     );
-    if (!told) throw new Error(`round ${id} does not exist`);
+    if (!stored) throw new Error(`round ${id} does not exist`);
     return {
-      closes_at: told.closes_at.toISOString(),
-      draws_at: told.draws_at.toISOString(),
-      bills: told.bills,
+      closes_at: stored.closes_at.toISOString(),
+      draws_at: stored.draws_at.toISOString(),
+      bills: stored.bills,
     };
   });
 }

@@ -6,13 +6,13 @@ import { selectRounds } from './round.queries';
 
 /**
  * Returns the preview that chats show for a round's link; undefined when the agent has no such round.
- * @param toAddress path that the link leads to; the betting page by default
+ * @param toPath path that the link leads to; the betting page by default
  */
 export async function findRoundPreview(
   db: Db,
   agentId: number,
   roundId: string | null | undefined,
-  toAddress: (roundId: string) => string = toBets,
+  toPath: (roundId: string) => string = toBets,
 ): Promise<PagePreview | undefined> {
   if (roundId === undefined || roundId === null) return undefined;
   const round = await selectRounds(db)
@@ -28,7 +28,7 @@ export async function findRoundPreview(
     title,
     description: text,
     thing,
-    address: toAddress(roundId),
+    path: toPath(roundId),
   };
 }
 

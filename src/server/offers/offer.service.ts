@@ -10,7 +10,7 @@ import {
   turnoverWeight,
 } from '@/domain/expected-win';
 import { formatMoney, type Satang } from '@/domain/money';
-import type { CallingOperator } from '../http/endpoint-router';
+import type { CallingOperator } from '../http/acting-operator';
 import { RefusalError } from '../http/refusal';
 
 /** Returns an owner's reason for a loss-making offer; the reasons of other roles are ignored. */

@@ -4,7 +4,7 @@ import type { OperatorCommand } from '../terminal/command-types';
 /** Operator commands for the roll-up of settled stakes. */
 export const commands: readonly OperatorCommand[] = [
   {
-    words: 'played verify',
+    name: 'played verify',
     summary:
       'Sums up all settled stakes again and compares the sums with the stored days; exit code 1 when a day is wrong',
     run: async ({ client }) => {

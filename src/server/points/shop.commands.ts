@@ -38,7 +38,7 @@ const ITEM_OPTIONS = {
 /** Operator commands for the point shop. */
 export const commands: readonly OperatorCommand[] = [
   listCommand({
-    words: 'shop items',
+    name: 'shop items',
     summary: 'Lists the items of the point shop, including withdrawn ones',
     load: ({ client }) => client.call(shopItemList),
     none: 'No items.',
@@ -59,7 +59,7 @@ export const commands: readonly OperatorCommand[] = [
     ],
   }),
   {
-    words: 'shop add',
+    name: 'shop add',
     options: ITEM_OPTIONS,
     summary: `Adds an item to the shop; kinds: ${itemKinds.join(', ')}; --amount for credit and coupons; --spins for wheel spins; --provider, --game, --rounds and --stake for free rounds; --turnover for credit, coupons and free rounds; --days of validity for coupons and free rounds; --each limits the pieces per member and --period; --force with an owner’s reason accepts a loss of the house`,
     run: async ({ client, options }) => {
@@ -68,22 +68,22 @@ export const commands: readonly OperatorCommand[] = [
     },
   },
   {
-    words: 'shop price',
-    places: ['id', 'points'],
+    name: 'shop price',
+    args: ['id', 'points'],
     options: { force: false },
     summary:
       'Changes the price of an item; --force with an owner’s reason accepts a loss of the house',
-    run: async ({ client, places: [id, cost], options: { force } }) => {
+    run: async ({ client, args: [id, cost], options: { force } }) => {
       const body = { id, cost, ...(force !== undefined && { force }) };
       const data = await client.call(shopItemPrice, { body });
       return { data, text: `${id}: ${cost} แต้ม, price version ${data.price_version}` };
     },
   },
   {
-    words: 'shop stock',
-    places: ['id', 'pieces'],
+    name: 'shop stock',
+    args: ['id', 'pieces'],
     summary: 'Sets the number of pieces that are left; "any" for an unlimited stock',
-    run: async ({ client, places: [id, pieces] }) => ({
+    run: async ({ client, args: [id, pieces] }) => ({
       data: await client.call(shopItemStock, {
         body: { id, stock: pieces === 'any' ? null : pieces },
       }),
@@ -91,21 +91,21 @@ export const commands: readonly OperatorCommand[] = [
     }),
   },
   {
-    words: 'shop withdraw',
-    places: ['id'],
+    name: 'shop withdraw',
+    args: ['id'],
     summary: 'Withdraws an item from the shop',
-    run: async ({ client, places: [id] }) => ({
+    run: async ({ client, args: [id] }) => ({
       data: await client.call(shopItemOpen, { body: { id, is_open: false } }),
       text: `${id}: ${openName(false)}`,
     }),
   },
   {
-    words: 'shop offer',
-    places: ['id'],
+    name: 'shop offer',
+    args: ['id'],
     options: { force: false },
     summary:
       'Offers a withdrawn item again; --force with an owner’s reason accepts a loss of the house',
-    run: async ({ client, places: [id], options: { force } }) => ({
+    run: async ({ client, args: [id], options: { force } }) => ({
       data: await client.call(shopItemOpen, {
         body: { id, is_open: true, ...(force !== undefined && { force }) },
       }),
@@ -113,7 +113,7 @@ export const commands: readonly OperatorCommand[] = [
     }),
   },
   listCommand({
-    words: 'shop orders',
+    name: 'shop orders',
     options: { state: false, limit: false },
     summary: `Lists the orders of members; states: ${redemptionStates.join(', ')}`,
     load: ({ client, options: { state, limit } }) =>
@@ -135,22 +135,22 @@ export const commands: readonly OperatorCommand[] = [
     ],
   }),
   {
-    words: 'shop sent',
-    places: ['id'],
+    name: 'shop sent',
+    args: ['id'],
     options: { note: true },
     summary: 'Marks ordered goods as sent; the member reads --note, such as the tracking number',
-    run: async ({ client, places: [id], options: { note } }) => ({
+    run: async ({ client, args: [id], options: { note } }) => ({
       data: await client.call(shopOrderSend, { body: { id, note } }),
       text: `${id}: sent`,
     }),
   },
   {
-    words: 'shop cancel',
-    places: ['id'],
+    name: 'shop cancel',
+    args: ['id'],
     options: { note: true },
     summary:
       'Cancels an order that was not sent; the points are refunded, and the member reads --note',
-    run: async ({ client, places: [id], options: { note } }) => ({
+    run: async ({ client, args: [id], options: { note } }) => ({
       data: await client.call(shopOrderCancel, { body: { id, note } }),
       text: `${id}: cancelled`,
     }),

@@ -29,6 +29,6 @@ export async function findPollPreview(
     description: describe(poll.question),
     thing: 'poll',
     ...(poll.imageShare !== null && { image: poll.imageShare }),
-    address: routes.poll.path.replace(':id?', String(number)),
+    path: routes.poll.path.replace(':id?', String(number)),
   };
 }

@@ -26,7 +26,7 @@ function describePaid({ answer_choice_id, paid_winners, winners }: PollRow, choi
 /** Operator commands for polls. */
 export const commands: readonly OperatorCommand[] = [
   {
-    words: 'polls list',
+    name: 'polls list',
     options: { limit: false },
     summary: 'Lists polls with their votes, answers and paid winners, the latest first',
     run: async ({ client, options: { limit } }) => {
@@ -51,11 +51,11 @@ export const commands: readonly OperatorCommand[] = [
     },
   },
   {
-    words: 'polls create',
-    places: ['file'],
+    name: 'polls create',
+    args: ['file'],
     summary:
       'Creates a poll from a JSON file: {"occasion":…,"title":…,"question":…,"image":…,"closes_at":…,"prize":{"kind":"pool","amount":"5000"},"choices":[{"name":…,"image":…}, …]}; without a prize, it is an opinion poll',
-    run: async ({ client, places: [file = ''] }) => {
+    run: async ({ client, args: [file = ''] }) => {
       // The server validates the file and reports errors.
       const body = JSON.parse(await readFile(file, 'utf8')) as BodyOf<typeof pollCreate>;
       const data = await client.call(pollCreate, { body });
@@ -63,47 +63,47 @@ export const commands: readonly OperatorCommand[] = [
     },
   },
   {
-    words: 'polls close',
-    places: ['poll'],
+    name: 'polls close',
+    args: ['poll'],
     summary: 'Closes an open poll now',
-    run: async ({ client, places: [poll_id] }) => ({
+    run: async ({ client, args: [poll_id] }) => ({
       data: await client.call(pollClose, { body: { poll_id } }),
       text: `poll ${poll_id}: closed`,
     }),
   },
   {
-    words: 'polls answer',
-    places: ['poll', 'choice'],
+    name: 'polls answer',
+    args: ['poll', 'choice'],
     summary: 'Enters the right choice of a closed poll; another operator has to confirm it',
-    run: async ({ client, places: [poll_id, choice_id] }) => ({
+    run: async ({ client, args: [poll_id, choice_id] }) => ({
       data: await client.call(pollAnswer, { body: { poll_id, choice_id } }),
       text: `poll ${poll_id}: choice ${choice_id} waits for the confirmation of another operator`,
     }),
   },
   {
-    words: 'polls confirm',
-    places: ['poll', 'choice'],
+    name: 'polls confirm',
+    args: ['poll', 'choice'],
     summary: 'Confirms the right choice that another operator entered; the winners are paid',
-    run: async ({ client, places: [poll_id, choice_id] }) => {
+    run: async ({ client, args: [poll_id, choice_id] }) => {
       const data = await client.call(pollAnswerConfirm, { body: { poll_id, choice_id } });
       return { data, text: `poll ${poll_id}: ${data.winners} winners` };
     },
   },
   {
-    words: 'polls withdraw-answer',
-    places: ['poll'],
+    name: 'polls withdraw-answer',
+    args: ['poll'],
     summary: 'Withdraws a choice that waits for confirmation',
-    run: async ({ client, places: [poll_id] }) => ({
+    run: async ({ client, args: [poll_id] }) => ({
       data: await client.call(pollAnswerWithdraw, { body: { poll_id } }),
       text: `poll ${poll_id}: no answer`,
     }),
   },
   {
-    words: 'polls void',
-    places: ['poll'],
+    name: 'polls void',
+    args: ['poll'],
     options: { note: true },
     summary: 'Voids a poll without an answer; members read --note',
-    run: async ({ client, places: [poll_id], options: { note } }) => ({
+    run: async ({ client, args: [poll_id], options: { note } }) => ({
       data: await client.call(pollVoid, { body: { poll_id, note } }),
       text: `poll ${poll_id}: voided`,
     }),

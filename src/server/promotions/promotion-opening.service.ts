@@ -10,7 +10,7 @@ import type { Db } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { createLossRefusal } from '../offers/offer.service';
 import { fetchPromotion, type PromotionRow, toOfferTerms } from './promotion.queries';
-import { openingWords } from './promotion-opening.copy';
+import { openingCopy } from './promotion-opening.copy';
 
 /** A change of whether members may take a promotion. */
 export interface PromotionChange {
@@ -77,7 +77,7 @@ export function findOfferFault(promotion: PromotionRow, edges: HouseEdges): Refu
   const multiple = promotion.turnover_milli / 1000;
   if (multiple > MOST_TURNOVER_MULTIPLE) {
     return new RefusalError('promotion.turnover_too_high', {
-      message: openingWords.tooHigh(multiple, MOST_TURNOVER_MULTIPLE),
+      message: openingCopy.tooHigh(multiple, MOST_TURNOVER_MULTIPLE),
       data: { turnover_multiple: multiple },
     });
   }

@@ -20,7 +20,7 @@ export async function findPromotionPreview(
       title: promotion.name,
       description: promotion.summary,
       image: promotion.image_share,
-      address: `${routes.promotions.path}?id=${promotion.id}`,
+      path: `${routes.promotions.path}?id=${promotion.id}`,
     }
   );
 }
@@ -28,7 +28,7 @@ export async function findPromotionPreview(
 /** Lists the open promotions as pages for search engines. */
 export async function listPromotionPages(db: Db, agentId: number): Promise<ListedPage[]> {
   const promotions = await fetchPromotions(db, agentId, null);
-  return promotions.map(({ id }) => ({ address: `${routes.promotions.path}?id=${id}` }));
+  return promotions.map(({ id }) => ({ path: `${routes.promotions.path}?id=${id}` }));
 }
 
 async function findOpenPromotion(db: Db, agentId: number, id: string) {

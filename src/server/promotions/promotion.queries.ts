@@ -52,7 +52,7 @@ export type PromotionRow = Awaited<
 type PromotionContent = v.InferOutput<typeof promotionContent>;
 
 /** Texts for a promotion with an unreadable row; members who have taken it keep it. */
-const noWords: PromotionContent = {
+const noContent: PromotionContent = {
   name: 'โปรโมชั่น',
   summary: '',
   image: '',
@@ -64,7 +64,7 @@ const noWords: PromotionContent = {
 /** Returns the texts of a promotion, or placeholders when its row is unreadable. */
 export function readContent(row: { id: number; content: unknown }): PromotionContent {
   return (
-    readRow({ table: 'promotions', id: String(row.id) }, promotionContent, row.content) ?? noWords
+    readRow({ table: 'promotions', id: String(row.id) }, promotionContent, row.content) ?? noContent
   );
 }
 

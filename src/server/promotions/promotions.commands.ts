@@ -9,12 +9,12 @@ import type { CommandCall, CommandOutput, OperatorCommand } from '../terminal/co
 import { listCommand } from '../terminal/list.command';
 import { openName } from '../terminal/open-state.copy';
 import { renderTable } from '../terminal/table.renderer';
-import { memberPromotionStateNames, promotionKindNames } from './operator-words.copy';
+import { memberPromotionStateNames, promotionKindNames } from './operator.copy';
 
 /** Operator commands for promotions. */
 export const commands: readonly OperatorCommand[] = [
   {
-    words: 'promotions list',
+    name: 'promotions list',
     summary:
       'Lists the promotions of the agent with the expected result of the house at its worst deposit, and with their use',
     run: async ({ client }) => {
@@ -46,7 +46,7 @@ export const commands: readonly OperatorCommand[] = [
     },
   },
   listCommand({
-    words: 'promotions members',
+    name: 'promotions members',
     options: { state: false, username: false, limit: false },
     summary: `Lists the promotions taken by members; states: ${memberPromotionStates.join(', ')}`,
     load: ({ client, options: { state, username, limit } }) =>
@@ -66,23 +66,23 @@ export const commands: readonly OperatorCommand[] = [
     ],
   }),
   {
-    words: 'promotions open',
-    places: ['id'],
+    name: 'promotions open',
+    args: ['id'],
     options: { force: false },
     summary:
       'Opens a promotion for members; --force with an owner’s reason opens it although the house loses or the required turnover is too high',
     run: (call) => setOpen(call, true),
   },
   {
-    words: 'promotions close',
-    places: ['id'],
+    name: 'promotions close',
+    args: ['id'],
     summary: 'Closes a promotion; members who have taken it keep it',
     run: (call) => setOpen(call, false),
   },
 ];
 
 async function setOpen(
-  { client, places: [id], options: { force } }: CommandCall,
+  { client, args: [id], options: { force } }: CommandCall,
   isOpen: boolean,
 ): Promise<CommandOutput> {
   return {

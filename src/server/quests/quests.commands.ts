@@ -11,7 +11,7 @@ import { renderTable } from '../terminal/table.renderer';
 /** Operator commands for quests. */
 export const commands: readonly OperatorCommand[] = [
   {
-    words: 'quests list',
+    name: 'quests list',
     summary: 'Lists quests with their latest terms, one line for each step',
     run: async ({ client }) => {
       const data = await client.call(operatorQuestList);
@@ -40,12 +40,12 @@ export const commands: readonly OperatorCommand[] = [
     },
   },
   {
-    words: 'quests on',
-    places: ['id'],
+    name: 'quests on',
+    args: ['id'],
     options: { force: false },
     summary:
       'Offers a quest, which counts progress from this day on; --force with an owner’s reason accepts a loss of the house',
-    run: async ({ client, places: [id], options: { force } }) => ({
+    run: async ({ client, args: [id], options: { force } }) => ({
       data: await client.call(operatorQuestOpen, {
         body: { id, is_open: true, ...(force !== undefined && { force }) },
       }),
@@ -53,17 +53,17 @@ export const commands: readonly OperatorCommand[] = [
     }),
   },
   {
-    words: 'quests off',
-    places: ['id'],
+    name: 'quests off',
+    args: ['id'],
     summary: 'Stops offering a quest; members can still claim the rewards that they have reached',
-    run: async ({ client, places: [id] }) => ({
+    run: async ({ client, args: [id] }) => ({
       data: await client.call(operatorQuestOpen, { body: { id, is_open: false } }),
       text: `${id}: ${openName(false)}`,
     }),
   },
   {
-    words: 'quests step',
-    places: ['id', 'step'],
+    name: 'quests step',
+    args: ['id', 'step'],
     options: {
       amount: false,
       days: false,
@@ -75,7 +75,7 @@ export const commands: readonly OperatorCommand[] = [
     },
     summary:
       'Changes a step: its target (--amount of turnover, or --days), its reward (--points, --spins, --credit), and the turnover of the credit as a multiple (--turnover); applies from the next day or week; --force with an owner’s reason accepts a loss of the house',
-    run: async ({ client, places: [id, step], options }) => {
+    run: async ({ client, args: [id, step], options }) => {
       const { amount, days, points, spins, credit, turnover, force } = options;
       const data = await client.call(operatorQuestStep, {
         body: {
@@ -94,10 +94,10 @@ export const commands: readonly OperatorCommand[] = [
     },
   },
   {
-    words: 'quests event',
-    places: ['event', 'ids'],
+    name: 'quests event',
+    args: ['event', 'ids'],
     summary: 'Sets the quests of an event, in their order, such as 3,1,2; "none" removes all',
-    run: async ({ client, places: [event, ids] }) => ({
+    run: async ({ client, args: [event, ids] }) => ({
       data: await client.call(operatorQuestEvent, {
         body: { event_id: event, quest_ids: ids === 'none' ? [] : ids?.split(',') },
       }),

@@ -13,7 +13,8 @@ export type TurnoverSource =
   | 'quest'
   | 'cashback'
   | 'poll'
-  | 'affiliate';
+  | 'affiliate'
+  | 'adjustment';
 
 /** A requirement that a member must still meet before a withdrawal. Its turnover is weighted. */
 export interface TurnoverOwed {

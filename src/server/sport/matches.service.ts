@@ -1,6 +1,6 @@
 import type { Game } from '@/contract/games.contract';
+import { cacheResult } from '../games/cached-result';
 import type { GameProvider, ProviderMatch } from '../games/game-provider';
-import { keepAnswer } from '../games/kept-answer';
 
 /** A match with the game in which it can be bet on. */
 export interface Match extends ProviderMatch {
@@ -33,15 +33,17 @@ export function createMatchWatch(
   fetchGames: (gameIds: readonly string[]) => Promise<readonly Game[]>,
 ): () => Promise<MatchesView> {
   const fetchMatches = async (): Promise<MatchesView> => {
-    const told = await Promise.all(
-      providers.map(async ({ source, matches }) => ({ source, answer: await matches?.() })),
+    const results = await Promise.all(
+      providers.map(async ({ source, matches }) => ({ source, result: await matches?.() })),
     );
     const heardAtMs = performance.now();
     const games = await fetchGames([
-      ...new Set(told.flatMap(({ answer }) => (answer?.matches ?? []).map(({ gameId }) => gameId))),
+      ...new Set(
+        results.flatMap(({ result }) => (result?.matches ?? []).map(({ gameId }) => gameId)),
+      ),
     ]);
-    const matches = told.flatMap(({ source, answer }) =>
-      (answer?.matches ?? []).flatMap((match) => {
+    const matches = results.flatMap(({ source, result }) =>
+      (result?.matches ?? []).flatMap((match) => {
         const game = games.find(
           (each) =>
             each.game_id === match.gameId &&
@@ -51,14 +53,14 @@ export function createMatchWatch(
         return game ? [{ ...match, game }] : [];
       }),
     );
-    const clock = told.find(({ answer }) => answer !== undefined)?.answer?.toldAt;
+    const clock = results.find(({ result }) => result !== undefined)?.result?.clockAt;
     return {
       matches: matches.sort((one, other) => one.kickOffAt.getTime() - other.kickOffAt.getTime()),
       readClock: () =>
         clock ? new Date(clock.getTime() + performance.now() - heardAtMs) : new Date(),
     };
   };
-  return keepAnswer(fetchMatches, ({ matches, readClock }) => {
+  return cacheResult(fetchMatches, ({ matches, readClock }) => {
     const now = readClock().getTime();
     const isPlaying = matches.some(({ kickOffAt }) => kickOffAt.getTime() <= now);
     const changes = matches

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AgentConfig } from '@/contract/agent.contract';
 import type { StartedScreen } from '@/contract/page-renderer';
 
-type Answer = (request: Request) => Promise<Response>;
+type RequestHandler = (request: Request) => Promise<Response>;
 
 /** A site whose pages load their data with a start call. */
 interface StartingSite {
@@ -32,17 +32,17 @@ export interface StartReader {
 /**
  * Opens a site whose server-side rendering calls the API in this process, with the member's token for a start call.
  * @param openSite left out when another host serves the pages
- * @param answer handles a request to the API
+ * @param handle handles a request to the API
  */
 export function openInnerSite<Site extends StartingSite>(
-  openSite: ((fetch: Answer) => Site) | undefined,
-  answer: Answer,
+  openSite: ((fetch: RequestHandler) => Site) | undefined,
+  handle: RequestHandler,
   loadAgentConfig: () => Promise<AgentConfig>,
 ): { site?: Site; startReader?: StartReader } {
   const tokens = new AsyncLocalStorage<string>();
   const site = openSite?.((request) => {
     const token = tokens.getStore();
-    return answer(token === undefined ? request : withToken(request, token));
+    return handle(token === undefined ? request : withToken(request, token));
   });
   if (!site) return {};
   return {

@@ -45,18 +45,18 @@ export function createRoomPages(watch: RoomWatch): RoomPages {
         ? {
             title: copy.roomTitle(room.name),
             description: copy.roomDescription(room.name),
-            address: addressOf(room),
+            path: pathOf(room),
           }
         : {
             title: copy.title,
             description: copy.description,
-            address: routes.trends.path,
+            path: routes.trends.path,
           };
     },
-    list: async () => ((await listRooms()) ?? []).map((room) => ({ address: addressOf(room) })),
+    list: async () => ((await listRooms()) ?? []).map((room) => ({ path: pathOf(room) })),
   };
 }
 
-function addressOf({ roomId }: Room): string {
+function pathOf({ roomId }: Room): string {
   return `${routes.trends.path}?${new URLSearchParams({ room: roomId })}`;
 }

@@ -3,8 +3,8 @@ import { MEASURED_HANDS } from '@/contract/trends.contract';
 import type { BaccaratSpot } from '@/domain/baccarat';
 import { type FormulaName, type HitRate, measureFormulas } from '@/domain/baccarat-formulas';
 import { findNextNews } from '@/domain/baccarat-shoe';
+import { cacheResult } from '../games/cached-result';
 import type { GameProvider, ProviderRoom, ProviderShoe } from '../games/game-provider';
-import { keepAnswer } from '../games/kept-answer';
 
 /** A room with the integration that deals in it. */
 export interface Room extends ProviderRoom {
@@ -59,15 +59,15 @@ export function createRoomWatch(
   fetchGames: (gameIds: readonly string[]) => Promise<readonly Game[]>,
 ): RoomWatch {
   const fetchRooms = async (): Promise<RoomsView> => {
-    const told = await Promise.all(
-      providers.map(async (provider) => ({ provider, answer: await provider.rooms?.() })),
+    const results = await Promise.all(
+      providers.map(async (provider) => ({ provider, result: await provider.rooms?.() })),
     );
     const heardAtMs = performance.now();
     const games = await fetchGames(
-      told.flatMap(({ answer }) => (answer?.rooms ?? []).map(({ gameId }) => gameId)),
+      results.flatMap(({ result }) => (result?.rooms ?? []).map(({ gameId }) => gameId)),
     );
-    const rooms = told.flatMap(({ provider, answer }) =>
-      (answer?.rooms ?? []).map((room) => ({
+    const rooms = results.flatMap(({ provider, result }) =>
+      (result?.rooms ?? []).map((room) => ({
         ...room,
         provider,
         game: games.find(
@@ -79,16 +79,16 @@ export function createRoomWatch(
       })),
     );
     const running = rooms.map(({ shoe }) => (shoe?.hands ?? []).map(({ winner }) => winner));
-    const past = told.flatMap(({ answer }) => answer?.pastShoes ?? []);
+    const past = results.flatMap(({ result }) => result?.pastShoes ?? []);
     const shoes = takeLastHands([...running, ...past]);
     const dealt = { player: 0, tie: 0, banker: 0 };
     for (const winner of shoes.flat()) dealt[winner] += 1;
     return { rooms, formulas: measureFormulas(shoes), dealt, heardAtMs };
   };
-  const list = keepAnswer(fetchRooms, ({ rooms }) =>
+  const list = cacheResult(fetchRooms, ({ rooms }) =>
     Math.min(WITHOUT_SHOE_MS * 12, ...rooms.map(({ shoe }) => untilNextHand(shoe))),
   );
-  const figures = keepAnswer(fetchRooms, () => FIGURES_LAST_MS);
+  const figures = cacheResult(fetchRooms, () => FIGURES_LAST_MS);
   const shoes = new Map<string, () => Promise<Heard & { shoe: ProviderShoe | null }>>();
 
   return {
@@ -99,7 +99,7 @@ export function createRoomWatch(
       if (!room) return null;
       const readShoe =
         shoes.get(roomId) ??
-        keepAnswer(
+        cacheResult(
           async () => ({
             shoe: (await room.provider.shoe?.(roomId)) ?? null,
             heardAtMs: performance.now(),
@@ -115,8 +115,8 @@ export function createRoomWatch(
 
 /** Returns the current time of the dealer's clock, by its cached reading and the time since. */
 export function readDealersClock(rooms: readonly Room[], { heardAtMs }: Heard): Date {
-  const told = rooms.find(({ shoe }) => shoe !== null)?.shoe?.toldAt;
-  return told ? new Date(told.getTime() + performance.now() - heardAtMs) : new Date();
+  const clock = rooms.find(({ shoe }) => shoe !== null)?.shoe?.clockAt;
+  return clock ? new Date(clock.getTime() + performance.now() - heardAtMs) : new Date();
 }
 
 /**
@@ -137,5 +137,5 @@ function takeLastHands(
 function untilNextHand(shoe: ProviderShoe | null): number {
   if (!shoe) return WITHOUT_SHOE_MS;
   const next = findNextNews(shoe, shoe.hands.length);
-  return Math.max(0, next.getTime() - shoe.toldAt.getTime()) + MARGIN_MS;
+  return Math.max(0, next.getTime() - shoe.clockAt.getTime()) + MARGIN_MS;
 }

@@ -32,7 +32,7 @@ export function trendsRoutes(watch: RoomWatch): MountedEndpoint[] {
   ];
 }
 
-async function orUnavailable<Answer>(asked: Promise<Answer>): Promise<Answer> {
+async function orUnavailable<Result>(asked: Promise<Result>): Promise<Result> {
   try {
     return await asked;
   } catch (error) {

@@ -8,15 +8,15 @@ export class PageBudget {
   readonly #written = new Map<string, number>();
 
   /** @returns false when the IP has used up its pages of this minute */
-  take(address: string): boolean {
+  take(ip: string): boolean {
     const now = performance.now();
     if (now >= this.#windowEndsMs) {
       this.#written.clear();
       this.#windowEndsMs = now + WINDOW_MS;
     }
-    const written = this.#written.get(address) ?? 0;
+    const written = this.#written.get(ip) ?? 0;
     if (written >= PAGES_OF_ADDRESS) return false;
-    this.#written.set(address, written + 1);
+    this.#written.set(ip, written + 1);
     return true;
   }
 }

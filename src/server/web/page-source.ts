@@ -10,7 +10,7 @@ export interface PageSource {
   frameSources: readonly string[];
   loadAgentConfig: () => Promise<AgentConfig>;
   /** Returns the client's IP, for limits. */
-  addressOf: (context: Context) => string;
+  clientIpOf: (context: Context) => string;
   /** Tells whether the subject that a URL names exists. */
   resourceExists: (match: RouteMatch, query: URLSearchParams) => Promise<boolean>;
   /** Returns the preview that chats show for a URL; undefined means the default preview of the screen. */
@@ -24,15 +24,15 @@ export interface PageSource {
 /** Combines the page data of all areas. */
 export function createPageSource(
   areas: readonly Area[],
-  outside: Pick<PageSource, 'frameSources' | 'loadAgentConfig' | 'addressOf'>,
+  outside: Pick<PageSource, 'frameSources' | 'loadAgentConfig' | 'clientIpOf'>,
 ): PageSource {
   return {
     ...outside,
     resourceExists: async (match, query) => {
-      const answers = areas.map(
+      const responses = areas.map(
         async (area) => area.subjects?.[match.name]?.(match, query) ?? true,
       );
-      return (await Promise.all(answers)).every(Boolean);
+      return (await Promise.all(responses)).every(Boolean);
     },
     loadPreview: async (screen, query, params = {}) => {
       const previews = areas.map(async (area) => area.previews?.[screen]?.(query, params));

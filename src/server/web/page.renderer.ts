@@ -1,6 +1,6 @@
 import type { AgentConfig } from '@/contract/agent.contract';
 import { BOOT_ELEMENT_ID, type BootData } from '@/contract/boot';
-import { addressOfPicture } from '@/contract/picture-address';
+import { pictureUrlOf } from '@/contract/picture-url';
 import { themeColourOf } from './brand-colours';
 import { escapeHtml } from './html-escape';
 import type { PageInput } from './page-types';
@@ -117,11 +117,11 @@ function renderHead(page: PageInput): string {
   // The Host header is not trusted, because a cached page could then link to an attacker's site.
   if (match && publicUrl !== undefined) {
     const image = preview?.image ?? pictureOfScreen(match.name, agent, preview?.thing);
-    const canonical = publicUrl + (preview?.address ?? canonicalPathOf(page.path));
+    const canonical = publicUrl + (preview?.path ?? canonicalPathOf(page.path));
     parts.push(
       link('canonical', canonical),
       meta('property', 'og:url', canonical),
-      meta('property', 'og:image', new URL(addressOfPicture(image), `${publicUrl}/`).href),
+      meta('property', 'og:image', new URL(pictureUrlOf(image), `${publicUrl}/`).href),
     );
   }
   parts.push(

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { findRoute, isValidAddress } from '@/contract/route-match';
+import { findRoute, isValidUrl } from '@/contract/route-match';
 import { type RouteDefinition, routes } from '@/contract/routes';
 import type { Area, ListedPage } from '../area';
 import { escapeHtml } from './html-escape';
@@ -51,19 +51,19 @@ async function listScreens(resourceExists: PageSource['resourceExists']): Promis
     .map(({ path }) => path.replace(/\/:\w+\?$/, ''))
     .filter((path) => !CLOSED.some((closed) => path === closed));
   const listed = await Promise.all(
-    paths.map(async (address) => {
-      const match = findRoute(address);
-      const isShown = match?.route.path === address && isValidAddress(match, NO_QUERY);
-      return isShown && (await resourceExists(match, NO_QUERY)) ? [{ address }] : [];
+    paths.map(async (path) => {
+      const match = findRoute(path);
+      const isShown = match?.route.path === path && isValidUrl(match, NO_QUERY);
+      return isShown && (await resourceExists(match, NO_QUERY)) ? [{ path }] : [];
     }),
   );
   return listed.flat();
 }
 
 function writeSitemap(publicUrl: string, pages: readonly ListedPage[]): string {
-  const entries = pages.map(({ address, changedAt }) => {
+  const entries = pages.map(({ path, changedAt }) => {
     const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
-    return `<url><loc>${escapeHtml(publicUrl + address)}</loc>${changed}</url>`;
+    return `<url><loc>${escapeHtml(publicUrl + path)}</loc>${changed}</url>`;
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

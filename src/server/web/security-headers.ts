@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { transportSecurity } from '../http/answer-headers';
+import { transportSecurity } from '../http/response-headers';
 
 /** Foreign origins that pages may use, from configuration. */
 export interface ForeignSources {

@@ -5,8 +5,8 @@ import type { Hono } from 'hono';
 import type { AgentConfig } from '@/contract/agent.contract';
 import type { StartedScreen } from '@/contract/page-renderer';
 import { MANIFEST_FILE } from './manifest-reader';
-import { readPageAddress } from './page-address';
 import type { PageSource } from './page-source';
+import { readPageUrl } from './page-url';
 import { createWebSite, type WebSiteOptions } from './web.routes';
 
 const BUILD_LETTERS = 8;
@@ -44,9 +44,9 @@ export function openSite(options: Omit<WebSiteOptions, 'build' | keyof PageSourc
     build,
     start: async (agent, page, memberId) => {
       const { pathname, searchParams } = new URL(page, 'http://pages.invalid');
-      const { entry, path: screenPath, query } = readPageAddress(pathname, searchParams);
-      const address = { path: screenPath, search: query.toString() };
-      return renderers[entry].start(agent, address, memberId);
+      const { entry, path: screenPath, query } = readPageUrl(pathname, searchParams);
+      const url = { path: screenPath, search: query.toString() };
+      return renderers[entry].start(agent, url, memberId);
     },
     createRoutes: (pages) => createWebSite({ ...options, ...pages, build }),
   };

@@ -5,19 +5,20 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Context, Hono } from 'hono';
 import type { BootData } from '@/contract/boot';
 import { readLineEnvironment } from '@/contract/line-environment';
-import { mendAddress } from '@/contract/mended-address';
+import { mendUrl } from '@/contract/mended-url';
 import type { NamedChunk } from '@/contract/named-chunks';
 import type { PageRenderer, RenderedPage } from '@/contract/page-renderer';
 import { LIFF_BASE } from '@/contract/routes';
 import { acceptedEncoding, type Encoding } from './accepted-encoding';
-import { type Asset, KEPT_FOR_EVER, loadAssets } from './asset.store';
+import { loadAssets } from './asset.store';
+import { sendAsset } from './asset-response';
 import { closureOf, findChunk, type Manifest, readManifest } from './manifest-reader';
 import { renderPage } from './page.renderer';
 import { PageStore } from './page.store';
-import { type EntryPage, type PageAddress, readPageAddress } from './page-address';
 import { PageBudget } from './page-budget';
 import type { PageSource } from './page-source';
 import type { PageInput } from './page-types';
+import { type EntryPage, type PageUrl, readPageUrl } from './page-url';
 import {
   createPolicy,
   type ForeignSources,
@@ -59,7 +60,6 @@ const entries: readonly EntryPage[] = ['index.html', 'liff/index.html'];
 const BUILT_LINKS = /\s*<link\b[^>]*\brel="(?:modulepreload|stylesheet)"[^>]*>/g;
 const INDENTATION = /\n\s+/g;
 const ENTRY_SCRIPT = /\s*<script type="module"[^>]*><\/script>/;
-const FEWEST_HASH_LETTERS = 10;
 const FILE_PATH = /\.[a-z0-9]{1,8}$/i;
 /** A page is compressed while its first visitor waits; a higher quality saves almost nothing. */
 const PAGE_BROTLI_QUALITY = 7;
@@ -104,7 +104,7 @@ function redirectMended({ req }: Context): Response | undefined {
   const { pathname, search } = new URL(req.url);
   if (pathname === LIFF_BASE || pathname.startsWith(`${LIFF_BASE}/`)) return undefined;
   const asked = { path: pathname, search: search.slice(1) };
-  const mended = mendAddress(asked);
+  const mended = mendUrl(asked);
   if (mended.path === asked.path && mended.search === asked.search) return undefined;
   const location = mended.search === '' ? mended.path : `${mended.path}?${mended.search}`;
   return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
@@ -144,13 +144,13 @@ class PageWriter {
   }
 
   async send(requestPath: string, context: Context): Promise<Response> {
-    const address = readPageAddress(requestPath, new URLSearchParams(context.req.query()));
+    const url = readPageUrl(requestPath, new URLSearchParams(context.req.query()));
     const insideLine = isInsideLine(context);
-    const key = [address.entry, insideLine, address.path, address.query.toString()].join(' ');
-    const isPlain = !this.#pages.has(key) && !this.#budget.take(this.#options.addressOf(context));
+    const key = [url.entry, insideLine, url.path, url.query.toString()].join(' ');
+    const isPlain = !this.#pages.has(key) && !this.#budget.take(this.#options.clientIpOf(context));
     const page = isPlain
-      ? await this.#writePlain(address, insideLine)
-      : await this.#pages.get(key, () => this.#write(address, insideLine));
+      ? await this.#writePlain(url, insideLine)
+      : await this.#pages.get(key, () => this.#write(url, insideLine));
     const encoding = acceptedEncoding(context.req.header('accept-encoding'));
     const body = await page.pack(encoding);
     return context.body(new Uint8Array(body), page.status, {
@@ -158,45 +158,45 @@ class PageWriter {
       'content-length': String(body.byteLength),
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
       'cache-control': 'no-cache',
-      vary: address.entry === 'index.html' ? 'accept-encoding' : 'accept-encoding, user-agent',
-      'content-security-policy': this.#partOf(this.#policies, address.entry),
+      vary: url.entry === 'index.html' ? 'accept-encoding' : 'accept-encoding, user-agent',
+      'content-security-policy': this.#partOf(this.#policies, url.entry),
       ...pageSecurityHeaders(this.#options.publicUrl),
     });
   }
 
-  async #write(address: PageAddress, insideLine: boolean): Promise<WrittenPage> {
+  async #write(url: PageUrl, insideLine: boolean): Promise<WrittenPage> {
     const { loadAgentConfig, loadPreview, resourceExists, renderers } = this.#options;
-    const asked = address.match;
+    const asked = url.match;
     // If the look-up fails, the page is served as if the subject existed; the screen handles a missing one itself.
     const isThere = asked
-      ? await this.#attempt(() => resourceExists(asked, address.query), true)
+      ? await this.#attempt(() => resourceExists(asked, url.query), true)
       : false;
     const match = isThere ? asked : undefined;
     const agent = await loadAgentConfig();
     const [rendered, preview] = await Promise.all([
       // Outside LINE, the LINE entry redirects, so its screen is not rendered.
-      address.entry === 'index.html' || insideLine
+      url.entry === 'index.html' || insideLine
         ? this.#attempt(
             () =>
-              renderers[address.entry].render(agent, {
-                path: address.path,
-                search: address.query.toString(),
+              renderers[url.entry].render(agent, {
+                path: url.path,
+                search: url.query.toString(),
               }),
             undefined,
           )
         : undefined,
       match
-        ? this.#attempt(() => loadPreview(match.name, address.query, match.params), undefined)
+        ? this.#attempt(() => loadPreview(match.name, url.query, match.params), undefined)
         : undefined,
     ]);
-    return this.#fill(address, { match, agent, rendered, preview, insideLine });
+    return this.#fill(url, { match, agent, rendered, preview, insideLine });
   }
 
   /** Returns a page whose screen the app renders in the browser: nothing is looked up, rendered or cached. */
-  async #writePlain(address: PageAddress, insideLine: boolean): Promise<WrittenPage> {
+  async #writePlain(url: PageUrl, insideLine: boolean): Promise<WrittenPage> {
     const agent = await this.#options.loadAgentConfig();
-    const { match } = address;
-    return this.#fill(address, {
+    const { match } = url;
+    return this.#fill(url, {
       match,
       agent,
       insideLine,
@@ -206,7 +206,7 @@ class PageWriter {
   }
 
   #fill(
-    address: PageAddress,
+    url: PageUrl,
     {
       match,
       agent,
@@ -216,17 +216,17 @@ class PageWriter {
     }: Pick<PageInput, 'match' | 'agent' | 'rendered' | 'preview'> & { insideLine: boolean },
   ): WrittenPage {
     const { build, clientConfig, publicUrl } = this.#options;
-    const page = renderPage(this.#partOf(this.#templates, address.entry), {
-      path: address.path,
+    const page = renderPage(this.#partOf(this.#templates, url.entry), {
+      path: url.path,
       match,
       agent,
       rendered,
       preview,
-      isInvitation: address.query.has('ref'),
+      isInvitation: url.query.has('ref'),
       build,
       client: clientConfig,
       publicUrl,
-      ...this.#filesOf(address.entry, rendered, insideLine),
+      ...this.#filesOf(url.entry, rendered, insideLine),
     });
     const text = Buffer.from(page);
     const packed = new Map<Encoding, Promise<Uint8Array>>();
@@ -300,8 +300,8 @@ function foreignSourcesOf(
 ): ForeignSources {
   const pictures = liffId === '' ? [] : lineSources.imageSources;
   const sdk = liffId === '' || entry !== 'liff/index.html' ? undefined : lineSources;
-  const originsOf = (...addresses: string[]) =>
-    addresses.filter((address) => address !== '').map((address) => new URL(address).origin);
+  const originsOf = (...urls: string[]) =>
+    urls.filter((url) => url !== '').map((url) => new URL(url).origin);
   return {
     // Games may be on the origin of the API.
     frameSources: [...options.frameSources, ...options.furtherFrameSources, ...originsOf(apiUrl)],
@@ -324,31 +324,6 @@ function readTemplate(built: string): string {
   const [script = ''] = ENTRY_SCRIPT.exec(html) ?? [];
   const scripts = `<template id="scripts">${PRELOADS_PLACEHOLDER}${script.trim()}</template>`;
   return html.replace(script, '').replace(BOOT_PLACEHOLDER, `${BOOT_PLACEHOLDER}${scripts}`);
-}
-
-function sendAsset(asset: Asset, context: Context): Response {
-  const encoding = acceptedEncoding(context.req.header('accept-encoding'));
-  const variant = asset[encoding] ?? asset.identity;
-  if (matchesEtag(context.req.header('if-none-match'), variant.etag)) {
-    return context.body(null, 304, variant.unchangedHeaders);
-  }
-  return context.body(variant.body, 200, {
-    ...variant.headers,
-    ...(isNamedByContent(context, asset) && { 'cache-control': KEPT_FOR_EVER }),
-  });
-}
-
-/** Tells whether the URL of an image contains the hash of its content, as in previews for chats. */
-function isNamedByContent(context: Context, { identity }: Asset): boolean {
-  const hash = context.req.query('v') ?? '';
-  return hash.length >= FEWEST_HASH_LETTERS && identity.etag.startsWith(`"${hash}`);
-}
-
-function matchesEtag(header: string | undefined, etag: string): boolean {
-  if (!header) return false;
-  return header
-    .split(',')
-    .some((candidate) => candidate.trim() === '*' || candidate.trim().replace(/^W\//, '') === etag);
 }
 
 function sendText(status: number, text: string, headers: Record<string, string> = {}): Response {

@@ -79,7 +79,7 @@ export async function fetchPlays(
  * Returns a member's plays that are not marked as seen, the oldest first.
  * @param seen ids of plays to mark as seen before
  */
-export async function tellPlays(
+export async function fetchUnseenPlays(
   db: Executor,
   memberId: number,
   seen: readonly string[],

@@ -71,24 +71,32 @@ export function turnoverOf(prize: Pick<WheelPrize, 'amount' | 'turnoverMilli'>):
 export function toGainData(prize: PrizeGainRow): PrizeData['gain'] {
   const { kind, amount, game, turnoverMilli } = prize;
   const validDays = prize.validDays ?? 0;
-  if (game) {
-    return {
-      kind: 'free_rounds',
-      provider_id: game.providerId,
-      game_id: game.gameId,
-      game_name: game.name,
-      rounds: amount,
-      stake: formatBaht(game.stakeSatang),
-      turnover_multiple: (turnoverMilli ?? 0) / 1000,
-      valid_days: validDays,
-    };
+  switch (kind) {
+    case 'credit':
+      return { kind, ...toMoney(prize) };
+    case 'points':
+      return { kind, point: amount };
+    case 'coupon':
+      return { kind, ...toMoney(prize), valid_days: validDays };
+    case 'spins':
+      return { kind, count: amount };
+    case 'free_rounds':
+      if (!game) throw new Error('a prize of free rounds has no game');
+      return {
+        kind,
+        provider_id: game.providerId,
+        game_id: game.gameId,
+        game_name: game.name,
+        rounds: amount,
+        stake: formatBaht(game.stakeSatang),
+        turnover_multiple: (turnoverMilli ?? 0) / 1000,
+        valid_days: validDays,
+      };
   }
-  if (kind === 'points') return { kind, point: amount };
-  if (kind === 'spins') return { kind, count: amount };
-  const money = { amount: formatBaht(amount), turnover: formatBaht(turnoverOf(prize)) };
-  return kind === 'coupon'
-    ? { kind, ...money, valid_days: validDays }
-    : { kind: 'credit', ...money };
+}
+
+function toMoney(prize: PrizeGainRow): { amount: string; turnover: string } {
+  return { amount: formatBaht(prize.amount), turnover: formatBaht(turnoverOf(prize)) };
 }
 
 /** Converts the prizes of a set to the contract's shape. */

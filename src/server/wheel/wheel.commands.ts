@@ -34,7 +34,7 @@ function describeWorth(put: DataInputOf<typeof wheelSetPut>): string {
 /** Operator commands for the wheel. */
 export const commands: readonly OperatorCommand[] = [
   {
-    words: 'wheel sets',
+    name: 'wheel sets',
     options: { limit: false },
     summary:
       'Lists prize sets, the latest first, with the chance, the actual draws and the remaining stock of each prize',
@@ -59,12 +59,12 @@ export const commands: readonly OperatorCommand[] = [
     },
   },
   {
-    words: 'wheel put',
-    places: ['file'],
+    name: 'wheel put',
+    args: ['file'],
     options: { force: false },
     summary:
       'Adds a prize set from a JSON file: {"prizes":[{"kind":"credit","amount":"10","weight":16}, …]}, in the order of the number line; prints the average worth of a spin; --force with an owner’s reason accepts a spin that is worth more than it costs',
-    run: async ({ client, places: [file = ''], options: { force } }) => {
+    run: async ({ client, args: [file = ''], options: { force } }) => {
       // The server validates the file and reports errors.
       const body = JSON.parse(await readFile(file, 'utf8')) as BodyOf<typeof wheelSetPut>;
       const data = await client.call(wheelSetPut, {
@@ -74,21 +74,21 @@ export const commands: readonly OperatorCommand[] = [
     },
   },
   {
-    words: 'wheel stock',
-    places: ['version', 'no', 'pieces'],
+    name: 'wheel stock',
+    args: ['version', 'no', 'pieces'],
     summary: 'Adds pieces to a prize with a limited stock',
-    run: async ({ client, places: [version, no, pieces] }) => {
+    run: async ({ client, args: [version, no, pieces] }) => {
       const data = await client.call(wheelStockAdd, { body: { version, no, pieces } });
       return { data, text: `${version}/${no}: ${data.stock_left} left` };
     },
   },
   {
-    words: 'wheel grant',
-    places: ['phone', 'spins'],
+    name: 'wheel grant',
+    args: ['phone', 'spins'],
     options: { reason: true, reference: false },
     summary:
       'Gives spins to a member, who reads --reason; repeating a --reference gives nothing more',
-    run: async ({ client, places: [username, count], options: { reason, reference } }) => {
+    run: async ({ client, args: [username, count], options: { reason, reference } }) => {
       const data = await client.call(wheelGrant, {
         body: { username, count, reason, ...(reference === undefined ? {} : { reference }) },
       });

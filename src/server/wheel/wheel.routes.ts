@@ -12,7 +12,7 @@ import { assertPhoneVerified } from '../account/phone-verification.service';
 import type { AreaContext } from '../area';
 import { type CallingMember, handle, type MountedEndpoint } from '../http/endpoint-router';
 import { countSpins, exchangePoints, grantDailySpin } from './grants.service';
-import { fetchBoard, fetchPlay, fetchPlays, tellPlays } from './play.queries';
+import { fetchBoard, fetchPlay, fetchPlays, fetchUnseenPlays } from './play.queries';
 import { createOddsCounter } from './prize-set.queries';
 import { spin } from './spin.service';
 import { fetchConfig } from './wheel.queries';
@@ -60,7 +60,7 @@ export function wheelRoutes({
       free_spins: await countSpins(db, member.id),
     })),
     handle(wheelReward, async ({ member, body: { seen } }) => ({
-      plays: await tellPlays(db, member.id, seen),
+      plays: await fetchUnseenPlays(db, member.id, seen),
     })),
     handle(wheelExchange, async ({ member, body: { quantity, cost }, idempotencyKey }) => {
       await assertPhoneVerified(db, member);

@@ -29,7 +29,7 @@ export interface YeekeeHub {
    * @throws RefusalError `lotto.unknown_round`
    * @throws TooManyError | UnavailableError beyond the limits
    */
-  open: (roundId: string, address: string) => Promise<ReadableStream<Uint8Array>>;
+  open: (roundId: string, ip: string) => Promise<ReadableStream<Uint8Array>>;
   /** Ends every stream and accepts no more. */
   close: () => Promise<void>;
 }
@@ -131,9 +131,9 @@ export function createYeekeeHub({
   }
 
   return {
-    open(roundId, address) {
+    open(roundId, ip) {
       return hub.open(
-        { topic: roundId, caller: address },
+        { topic: roundId, caller: ip },
         (onEnd) => new RoundStream(onEnd),
         async (opened) => {
           await query();

@@ -8,10 +8,10 @@ import type { YeekeeHub } from './yeekee-hub';
 /** Serves the live state of a round to members and visitors. */
 export function createYeekeeStreamRouter({
   hub,
-  addressOf,
+  clientIpOf,
 }: {
   hub: YeekeeHub;
-  addressOf: (context: Context) => string;
+  clientIpOf: (context: Context) => string;
 }): Hono {
   const router = new Hono();
   router.get(yeekeeStream.path, async (c) => {
@@ -20,7 +20,7 @@ export function createYeekeeStreamRouter({
     // A HEAD request must not open a stream.
     if (c.req.method !== 'GET') return c.body(null, 200, eventStreamHeaders);
     const { round_id } = output as v.InferOutput<typeof yeekeeStream.query>;
-    const body = await hub.open(round_id, addressOf(c));
+    const body = await hub.open(round_id, clientIpOf(c));
     return c.body(body, 200, eventStreamHeaders);
   });
   return router;

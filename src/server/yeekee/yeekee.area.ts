@@ -20,7 +20,7 @@ const HEARTBEAT_EVERY_SECONDS = 5;
 /** The yeekee area with 88 rounds a day: shots, the draw with its proof, and prizes. */
 export const yeekeeArea: AreaModule = {
   create: (context) => {
-    const { db, jobDb, workDb, agentId, logger, seeds, metrics, addressOf } = context;
+    const { db, jobDb, workDb, agentId, logger, seeds, metrics, clientIpOf } = context;
     const batchSize = new Histogram({
       name: 'yeekee_shot_batch_size',
       help: 'Number of shots in one commit, including refused shots',
@@ -54,7 +54,7 @@ export const yeekeeArea: AreaModule = {
     });
     return {
       endpoints: yeekeeRoutes({ db, agentId, seeds, shooting }),
-      routers: [createYeekeeStreamRouter({ hub, addressOf })],
+      routers: [createYeekeeStreamRouter({ hub, clientIpOf })],
       subjects: {
         yeekee: async (_, query) => {
           const roundId = query.get('round');

@@ -152,8 +152,8 @@ async function listenOnce<S extends StreamEndpoint>(
   try {
     const query = new URLSearchParams(listener.query as Record<string, string> | undefined);
     const search = query.size === 0 ? '' : `?${query.toString()}`;
-    const address = getHttpConfig().baseUrl + stream.path + search;
-    const response = await fetch(address, {
+    const url = getHttpConfig().baseUrl + stream.path + search;
+    const response = await fetch(url, {
       headers: {
         accept: 'text/event-stream',
         ...(token !== null && { authorization: `Bearer ${token}` }),

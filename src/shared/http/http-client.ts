@@ -1,5 +1,5 @@
 import type { BodyOf, Endpoint, QueryOf } from '@/contract/endpoint';
-import type { HttpConfig, PlacedAnswer } from './http-config';
+import type { HttpConfig, PositionedResponse } from './http-config';
 
 interface CommonOptions {
   signal?: AbortSignal | undefined;
@@ -66,7 +66,7 @@ export function getHttpConfig(): HttpConfig {
 export async function call<E extends Endpoint>(
   endpoint: Loadable<E>,
   ...[options]: CallArguments<E>
-): Promise<PlacedAnswer<E>> {
+): Promise<PositionedResponse<E>> {
   const [{ send }, loaded] = await Promise.all([
     loadTransport(),
     typeof endpoint === 'function' ? endpoint() : endpoint,

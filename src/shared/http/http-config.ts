@@ -1,10 +1,12 @@
-import type { AnswerOf, Endpoint } from '@/contract/endpoint';
+import type { Endpoint, ResponseOf } from '@/contract/endpoint';
 
 /** Time in ms after which a call fails with kind `timeout`. */
 export const CALL_TIMEOUT_MS = 15_000;
 
 /** A successful response, with its position in the member's stream if it has one. */
-export type PlacedAnswer<E extends Endpoint> = AnswerOf<E> & { streamPosition: bigint | null };
+export type PositionedResponse<E extends Endpoint> = ResponseOf<E> & {
+  streamPosition: bigint | null;
+};
 
 /** Configuration of every call, set by the composition root. */
 export interface HttpConfig {

@@ -5,7 +5,7 @@ import { findErrorName } from '@/contract/errors';
 import { DEVICE_HEADER } from '@/contract/start-call';
 import { STREAM_POSITION_HEADER } from '@/contract/stream.contract';
 import { ApiError } from './api-error';
-import { CALL_TIMEOUT_MS, type HttpConfig, type PlacedAnswer } from './http-config';
+import { CALL_TIMEOUT_MS, type HttpConfig, type PositionedResponse } from './http-config';
 import { noteStreamPosition, readPosition } from './stream-position';
 
 interface SendOptions {
@@ -40,7 +40,7 @@ export async function send<E extends Endpoint>(
   endpoint: E,
   options: SendOptions,
   config: HttpConfig,
-): Promise<PlacedAnswer<E>> {
+): Promise<PositionedResponse<E>> {
   const sending = sendNow(endpoint, options, config);
   if (!endpoint.invalidates) return sending;
   commands.add(sending);
@@ -55,7 +55,7 @@ async function sendNow<E extends Endpoint>(
   endpoint: E,
   options: SendOptions,
   config: HttpConfig,
-): Promise<PlacedAnswer<E>> {
+): Promise<PositionedResponse<E>> {
   let token = config.getToken();
   let response = await request(endpoint, options, config, token);
   if (response.status === 401 && (await renew(token, config))) {
@@ -68,12 +68,12 @@ async function sendNow<E extends Endpoint>(
   }
   if (response.status === 400) {
     if (!options.handlesBadRequest) config.onBadRequest();
-    const said = readEnvelope(response);
-    throw failure('malformed', response, said && said.code !== 0 ? said : undefined);
+    const content = readEnvelope(response);
+    throw failure('malformed', response, content && content.code !== 0 ? content : undefined);
   }
-  const answer = readAnswer(endpoint, response);
+  const result = readResponse(endpoint, response);
   config.onSuccess?.(endpoint);
-  return answer;
+  return result;
 }
 
 /**
@@ -137,48 +137,50 @@ async function request(
 }
 
 /** Adapts a request handler to `fetch`, because axios calls it with a request, or with a URL and options. */
-function withRequest(answer: (request: Request) => Promise<Response>): typeof fetch {
-  return async (input, init) => answer(new Request(input, init));
+function withRequest(respond: (request: Request) => Promise<Response>): typeof fetch {
+  return async (input, init) => respond(new Request(input, init));
 }
 
-function readAnswer<E extends Endpoint>(
+function readResponse<E extends Endpoint>(
   endpoint: E,
   response: AxiosResponse<unknown>,
-): PlacedAnswer<E> {
-  const said = readEnvelope(response);
-  if (response.status === 429) throw failure('refused', response, said);
-  if (response.status < 200 || response.status > 299 || !said) throw failure('server', response);
-  if (said.code !== 0) throw failure('refused', response, said);
+): PositionedResponse<E> {
+  const content = readEnvelope(response);
+  if (response.status === 429) throw failure('refused', response, content);
+  if (response.status < 200 || response.status > 299 || !content) throw failure('server', response);
+  if (content.code !== 0) throw failure('refused', response, content);
 
-  const data = v.safeParse(endpoint.data, said.data);
-  const beside = endpoint.beside ? v.safeParse(endpoint.beside, response.data) : undefined;
-  if (!data.success || beside?.success === false) {
-    const issues = data.success ? beside?.issues : data.issues;
+  const data = v.safeParse(endpoint.data, content.data);
+  const extraFields = endpoint.extraFields
+    ? v.safeParse(endpoint.extraFields, response.data)
+    : undefined;
+  if (!data.success || extraFields?.success === false) {
+    const issues = data.success ? extraFields?.issues : data.issues;
     throw failure(
       'server',
       response,
       undefined,
-      new Error(`Unreadable answer of ${endpoint.path}`, { cause: issues }),
+      new Error(`Unreadable response of ${endpoint.path}`, { cause: issues }),
     );
   }
-  const answer: { error: 0; message: string; data: unknown; streamPosition: bigint | null } = {
-    ...beside?.output,
+  const result: { error: 0; message: string; data: unknown; streamPosition: bigint | null } = {
+    ...extraFields?.output,
     error: 0,
-    message: said.message,
+    message: content.message,
     data: data.output,
     streamPosition: positionOf(response),
   };
-  // The schemas applied above are the source of the type `AnswerOf`.
-  return answer;
+  // The schemas applied above are the source of the type `ResponseOf`.
+  return result;
 }
 
-interface Said {
+interface Envelope {
   code: number;
   message: string;
   data: unknown;
 }
 
-function readEnvelope(response: AxiosResponse<unknown>): Said | undefined {
+function readEnvelope(response: AxiosResponse<unknown>): Envelope | undefined {
   const parsed = v.safeParse(envelope, response.data);
   if (!parsed.success) return undefined;
   const { error, status, message, data } = parsed.output;
@@ -189,16 +191,16 @@ function readEnvelope(response: AxiosResponse<unknown>): Said | undefined {
 function failure(
   kind: ApiError['kind'],
   response: AxiosResponse<unknown>,
-  said?: Said,
+  content?: Envelope,
   cause?: Error,
 ): ApiError {
   return new ApiError({
     kind,
     // An empty message is replaced by the default of the error kind.
-    message: said?.message || undefined,
-    code: said?.code,
-    errorName: said && findErrorName(said.code),
-    data: said?.data,
+    message: content?.message || undefined,
+    code: content?.code,
+    errorName: content && findErrorName(content.code),
+    data: content?.data,
     status: response.status,
     requestId: header(response, 'x-request-id'),
     retryAfterMs: retryAfter(response),

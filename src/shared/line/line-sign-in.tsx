@@ -28,7 +28,7 @@ export function LineSignIn() {
     setBusy(true);
     setProblem(null);
     try {
-      await signIn(sessionStore.returnTo ?? currentAddress(path, search));
+      await signIn(sessionStore.returnTo ?? currentUrl(path, search));
     } catch (error) {
       setProblem(describeError(error));
     } finally {
@@ -37,7 +37,7 @@ export function LineSignIn() {
   };
   return (
     <Stack gap={3} className={styles.place}>
-      <Row as="span" gap={3} look="note" className={styles.or}>
+      <Row as="span" gap={3} variant="note" className={styles.or}>
         {lineCopy.or}
       </Row>
       <Button variant="outline" isWide isBusy={isBusy} onClick={() => void handleClick()}>
@@ -54,7 +54,7 @@ export function LineSignIn() {
 }
 
 /** Returns the path to continue at: the member's page after a form page, or else the current path. */
-function currentAddress(path: string, search: string): string {
+function currentUrl(path: string, search: string): string {
   if (/^\/(?:login|register|forgot|link)\b/.test(path)) return hrefFor('member');
   return search === '' ? path : `${path}?${search}`;
 }

@@ -1,14 +1,14 @@
 import shareIcon from '@phosphor-icons/core/regular/share-network.svg?icon';
 import { useEffect, useRef, useState } from 'react';
 import { Text } from '@/shared/ui/kit';
-import { Button, type ButtonLook } from '../ui/button';
+import { Button, type ButtonStyleProps } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { ExternalLink } from './external-link';
 import { shareCopy } from './share.copy';
 import styles from './share-button.module.css';
 import { type SharedScreen, type SharingEnd, shareScreen, toLineSharing } from './share-link';
 
-const words: Readonly<Record<SharingEnd, string>> = {
+const endCopy: Readonly<Record<SharingEnd, string>> = {
   shared: shareCopy.shared,
   copied: shareCopy.linkCopied,
   'not copied': shareCopy.linkNotCopied,
@@ -21,7 +21,7 @@ export interface ShareButtonProps {
   label?: string;
   icon?: string;
   /** Variant of the button; by default a small text button. */
-  look?: ButtonLook;
+  buttonProps?: ButtonStyleProps;
   /** Shows only the icon, for a row of many buttons. */
   isBare?: boolean;
 }
@@ -34,7 +34,7 @@ export function ShareButton({
   screen,
   label = shareCopy.share,
   icon = shareIcon,
-  look = { variant: 'text', size: 'small' },
+  buttonProps = { variant: 'text', size: 'small' },
   isBare = false,
 }: ShareButtonProps) {
   const [end, setEnd] = useState<SharingEnd | null>(null);
@@ -57,22 +57,22 @@ export function ShareButton({
   return (
     <Text
       as="div"
-      look="detail"
+      variant="detail"
       tone="success"
       ref={place}
       className={styles.share}
-      data-wide={look.isWide}
+      data-wide={buttonProps.isWide}
       data-bare={isBare || undefined}
     >
       <Button
-        {...(isBare ? { variant: 'icon' as const, 'aria-label': label } : look)}
+        {...(isBare ? { variant: 'icon' as const, 'aria-label': label } : buttonProps)}
         onClick={() => void handleShare()}
       >
         <Icon name={icon} size={isBare ? 24 : 20} />
         {!isBare && label}
       </Button>
       <span className={styles.end} data-failed={end === 'not copied'}>
-        <span role="status">{end && words[end]}</span>
+        <span role="status">{end && endCopy[end]}</span>
         {isLeftToSend && (
           <ExternalLink href={toLineSharing(screen)} className={styles.line}>
             {shareCopy.sendByLine}

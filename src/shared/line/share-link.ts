@@ -8,7 +8,7 @@ import { getLinePlatform, type ShareOutcome } from './line-platform';
 /** A screen to share with friends. */
 export interface SharedScreen extends Omit<ShareCard, 'url'> {
   /** Path and query on this site. */
-  readonly address: string;
+  readonly path: string;
 }
 
 /** Result of sharing. After `copied` or `not copied` the user has to send the link themselves. */
@@ -28,23 +28,23 @@ export async function shareScreen(screen: SharedScreen): Promise<SharingEnd> {
  * Returns the shared URL of a path: LINE opens it signed in, and other browsers open the web site. It carries the
  * member's referral code.
  */
-export function toSharedLink(address: string): string {
+export function toSharedLink(path: string): string {
   const { liffId } = getClientConfig();
-  const own = withRef(address, userStore.isLoggedIn ? userStore.authUser?.user.ref : undefined);
+  const own = withRef(path, userStore.isLoggedIn ? userStore.authUser?.user.ref : undefined);
   return liffId === '' ? window.location.origin + own : toLineLink(liffId, own);
 }
 
-function withRef(address: string, ref: string | undefined): string {
-  if (ref === undefined || /[?&]ref=/.test(address)) return address;
-  return `${address}${address.includes('?') ? '&' : '?'}ref=${ref}`;
+function withRef(path: string, ref: string | undefined): string {
+  if (ref === undefined || /[?&]ref=/.test(path)) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}ref=${ref}`;
 }
 
 /**
  * Returns LINE's share URL, which needs no SDK: on a phone LINE's app with text and link, on a desktop LINE's web page
  * with the link only.
  */
-export function toLineSharing({ title, address }: Pick<SharedScreen, 'title' | 'address'>): string {
-  const link = toSharedLink(address);
+export function toLineSharing({ title, path }: Pick<SharedScreen, 'title' | 'path'>): string {
+  const link = toSharedLink(path);
   return isPhone()
     ? `https://line.me/R/share?text=${encodeURIComponent(`${title}\n${link}`)}`
     : `https://social-plugins.line.me/lineit/share?url=${encodeURIComponent(link)}`;
@@ -54,8 +54,8 @@ function isPhone(): boolean {
   return /\b(?:Android|iPhone|iPad|Mobile)\b/.test(navigator.userAgent);
 }
 
-function toCard({ address, ...card }: SharedScreen): ShareCard {
-  return { ...card, url: toSharedLink(address) };
+function toCard({ path, ...card }: SharedScreen): ShareCard {
+  return { ...card, url: toSharedLink(path) };
 }
 
 async function shareByLine(card: ShareCard): Promise<ShareOutcome> {

@@ -19,10 +19,10 @@ export function DigitFrequency({ results }: DigitFrequencyProps) {
   return (
     <Stack as="figure" gap={3} isCard className={styles.figure}>
       <Row as="figcaption" place="spread" wraps className={styles.caption}>
-        <Text as="b" look="strong">
+        <Text as="b" variant="strong">
           {copy.frequency(formatInteger(results.length))}
         </Text>
-        <Row as="span" gap={1} look="detail" className={styles.expected}>
+        <Row as="span" gap={1} variant="detail" className={styles.expected}>
           <i /> {copy.expected(formatInteger(Math.round(expected)))}
         </Row>
       </Row>

@@ -25,10 +25,10 @@ export function LottoPage({ title, intro, aside, isWide = false, children }: Lot
           <Icon name={caretIcon} />
         </ButtonLink>
         <div>
-          <Text as="h1" look="title">
+          <Text as="h1" variant="title">
             {title}
           </Text>
-          {intro !== undefined && <Text look="note">{intro}</Text>}
+          {intro !== undefined && <Text variant="note">{intro}</Text>}
         </div>
         {aside}
       </Row>

@@ -6,16 +6,12 @@ import { ShareButton } from '@/shared/line/share-button';
 export interface ShareRoundProps {
   round: LottoRound;
   /** Path of the round's screen. */
-  address: string;
+  path: string;
 }
 
 /** Button that shares a round with friends. */
-export function ShareRound({ round, address }: ShareRoundProps) {
+export function ShareRound({ round, path }: ShareRoundProps) {
   return (
-    <ShareButton
-      screen={{ ...describeRound(round), address }}
-      label={shareCopy.shareRound}
-      isBare
-    />
+    <ShareButton screen={{ ...describeRound(round), path }} label={shareCopy.shareRound} isBare />
   );
 }

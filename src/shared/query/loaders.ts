@@ -7,7 +7,7 @@ import type {
   QueryKey,
 } from '@tanstack/react-query';
 import type { NamedChunk } from '@/contract/named-chunks';
-import type { RouteName, ScreenAddress } from '@/contract/routes';
+import type { RouteName, ScreenUrl } from '@/contract/routes';
 import type { QueryName } from './stale-after';
 
 /** A query that a screen needs at its start. */
@@ -21,7 +21,7 @@ export interface LoadedQuery {
 /** Lists the queries and chunks that a screen needs at its start. The screen uses the same query options. */
 export interface Loader {
   /** Queries that every visitor sees, whose data the server includes in the HTML. */
-  readonly everyone?: (address: ScreenAddress) => readonly LoadedQuery[];
+  readonly everyone?: (url: ScreenUrl) => readonly LoadedQuery[];
   /** Queries of the signed-in member, whose data the start call brings. */
   readonly member?: (memberId: string) => readonly LoadedQuery[];
   /** Chunks that the screen loads lazily and shows at once. */

@@ -1,8 +1,8 @@
 import type { Query, QueryExecuteOptions, QueryKey } from '@tanstack/react-query';
 import { noteChanged } from '../start/started-queries';
-import { showsAll } from './answer-positions';
-import { addHold, isHeldBack } from './held-back';
+import { addPause, isPaused } from './paused-invalidation';
 import { queryClient } from './query-client';
+import { showsAll } from './response-positions';
 import { type Change, type QueryName, staleAfter } from './stale-after';
 
 /**
@@ -15,18 +15,18 @@ export async function fetchQuery<Data, Key extends QueryKey>(
   return queryClient.query(options);
 }
 
-/** Held queries that became stale in the meantime. */
+/** Paused queries that became stale in the meantime. */
 const waiting = new Set<QueryName>();
 
 /**
- * Holds back the queries that these changes invalidate, while the page shows the changes itself.
- * @returns releases them, and refreshes the ones that became stale in the meantime
+ * Pauses the refetches of queries that these changes invalidate, while the page shows the changes itself.
+ * @returns resumes them, and refreshes the ones that became stale in the meantime
  */
-export function holdBack(changes: readonly Change[]): () => void {
-  const release = addHold(listStale(changes));
+export function pauseInvalidation(changes: readonly Change[]): () => void {
+  const resume = addPause(listStale(changes));
   return () => {
-    if (!release()) return;
-    const due = [...waiting].filter((name) => !isHeldBack(name));
+    if (!resume()) return;
+    const due = [...waiting].filter((name) => !isPaused(name));
     for (const name of due) waiting.delete(name);
     refresh(due);
   };
@@ -40,16 +40,16 @@ export interface StaleOptions {
   except?: readonly QueryName[];
 }
 
-/** Refreshes every query that these changes invalidate; held ones follow when they are released. */
+/** Refreshes every query that these changes invalidate; paused ones follow when they are resumed. */
 export function invalidateAfter(
   changes: readonly Change[],
   { shownFrom, except = [] }: StaleOptions = {},
 ): void {
   const names = listStale(changes).filter((name) => !except.includes(name));
   noteChanged(names);
-  for (const name of names) if (isHeldBack(name)) waiting.add(name);
+  for (const name of names) if (isPaused(name)) waiting.add(name);
   refresh(
-    names.filter((name) => !isHeldBack(name)),
+    names.filter((name) => !isPaused(name)),
     shownFrom,
   );
 }
@@ -85,14 +85,14 @@ function refresh(names: readonly QueryName[], shownFrom?: bigint): void {
   const isAwaited = (query: Query) =>
     shownFrom !== undefined && query.state.fetchStatus === 'fetching';
   for (const query of queryClient.getQueryCache().findAll({ predicate: isNamed })) {
-    if (isAwaited(query)) void refreshOnceAnswered(query, shownFrom);
+    if (isAwaited(query)) void refreshAfterResponse(query, shownFrom);
   }
   void queryClient.invalidateQueries({
     predicate: (query) => isNamed(query) && !isAwaited(query) && !showsAll(query, shownFrom),
   });
 }
 
-async function refreshOnceAnswered(query: Query, shownFrom: bigint | undefined): Promise<void> {
+async function refreshAfterResponse(query: Query, shownFrom: bigint | undefined): Promise<void> {
   await query.promise?.catch(() => undefined);
   await queryClient.invalidateQueries({
     predicate: (one) => one === query && !showsAll(one, shownFrom),

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../http/api-error';
 import { askUnlessStarted } from '../start/started-queries';
-import { mayAskAgain } from './held-back';
+import { mayAskAgain } from './paused-invalidation';
 
 const RETRIES = 2;
 const STALE_AFTER_MS = 30_000;

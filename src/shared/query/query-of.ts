@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import type { DataOf, Endpoint } from '@/contract/endpoint';
 import { type AskOptions, call, type Loadable } from '../http/http-client';
 import { type WithServerTime, withClock } from '../time/server-clock';
-import { noteAnswer } from './answer-positions';
+import { recordResponsePosition } from './response-positions';
 
 type Context = Pick<QueryFunctionContext, 'client' | 'queryKey' | 'signal'>;
 
@@ -61,6 +61,6 @@ async function ask<E extends Endpoint>(
 ): Promise<DataOf<E>> {
   const { data, streamPosition } = await call(endpoint, { ...options, signal });
   const query = client.getQueryCache().get(hashKey(queryKey));
-  if (query) noteAnswer(query, streamPosition, isFirstPage);
+  if (query) recordResponsePosition(query, streamPosition, isFirstPage);
   return data;
 }

@@ -69,12 +69,12 @@ function leaveOldLayers(): void {
 
 /** Returns whether a URL is the current page, with or without a slash at the path's end. */
 function isSamePage(url: string | null): boolean {
-  const plain = (address: string) => address.replace(/\/(?=$|[?#])/, '');
+  const plain = (each: string) => each.replace(/\/(?=$|[?#])/, '');
   return url !== null && plain(url) === plain(window.location.href);
 }
 
 function handlePop(): void {
-  takeReplacedAddress();
+  takeReplacedUrl();
   if (isGoingBack) {
     endGoingBack();
     settle();
@@ -104,7 +104,7 @@ function closeStrays(): void {
 }
 
 /** Applies a URL that was replaced under a layer to the entries below it. */
-function takeReplacedAddress(): void {
+function takeReplacedUrl(): void {
   if (replaced === null || replaced.key !== getEntryKey()) return;
   const { key, href } = replaced;
   const depth = getLayerDepth();

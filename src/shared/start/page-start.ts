@@ -3,7 +3,7 @@ import type { StartData } from '@/contract/start.contract';
 import type { StartText } from '@/contract/start-call';
 
 /** Response to a start call. */
-export interface StartAnswer {
+export interface StartResponse {
   readonly error: number;
   readonly message: string;
   /** The start data, null without a session, or the details of a refusal. */
@@ -21,7 +21,7 @@ export interface StartCall {
   /** Device id sent with the proof. */
   readonly deviceId?: string;
   /** Resolves to the response; null if none arrived. */
-  answer: Promise<StartAnswer | null>;
+  response: Promise<StartResponse | null>;
   /** Texts that the inline script has written into the page. */
   texts: StartData['texts'];
 }

@@ -2,7 +2,7 @@ import { hashKey, type QueryPersister } from '@tanstack/react-query';
 import type { StartData } from '@/contract/start.contract';
 import { getHttpConfig } from '../http/http-client';
 import { noteStreamPosition, readPosition } from '../http/stream-position';
-import { noteAnswer } from '../query/answer-positions';
+import { recordResponsePosition } from '../query/response-positions';
 import type { QueryName } from '../query/stale-after';
 import { adoptClock } from '../time/server-clock';
 import type { StartCall } from './page-start';
@@ -40,7 +40,7 @@ export const askUnlessStarted: QueryPersister = async (queryFn, context, query) 
       const brought = data.get(query.queryHash);
       data.delete(query.queryHash);
       noteStreamPosition(call.token, readPosition(position), performance.timeOrigin);
-      noteAnswer(query, readPosition(position), true);
+      recordResponsePosition(query, readPosition(position), true);
       return adoptClock(brought, arrivedMs);
     }
   }
@@ -53,19 +53,19 @@ function brings(name: string): boolean {
 }
 
 function read(call: StartCall): Promise<Started | null> {
-  const known = started.get(call) ?? readAnswer(call);
+  const known = started.get(call) ?? readResponse(call);
   started.set(call, known);
   return known;
 }
 
-async function readAnswer({ answer }: StartCall): Promise<Started | null> {
-  const said = await answer;
-  if (said === null || said.error !== 0 || said.data === null) return null;
+async function readResponse({ response }: StartCall): Promise<Started | null> {
+  const body = await response;
+  if (body === null || body.error !== 0 || body.data === null) return null;
   // The server responds with data only to a page of its own build, so the data have this shape.
-  const { queries, position } = said.data as StartData;
+  const { queries, position } = body.data as StartData;
   return {
     position,
-    arrivedMs: said.arrivedMs,
+    arrivedMs: body.arrivedMs,
     data: new Map(queries.map(({ key, data }) => [hashKey(key), data])),
   };
 }

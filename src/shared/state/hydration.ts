@@ -47,7 +47,7 @@ export function settleFirstScreen(): void {
   takeKeptTap();
   const { dataset } = document.documentElement;
   delete dataset['member'];
-  delete dataset['greeted'];
+  delete dataset['prefetched'];
   delete dataset['noticeClosed'];
   delete dataset['rendered'];
   const target = tapped && findAgain(tapped);

@@ -70,10 +70,10 @@ export function forgetReferrer(): void {
 /**
  * Returns a path with this browser's referral codes as query parameters, for opening in another browser: the one inside
  * LINE has its own storage.
- * @param address path and query inside the site
+ * @param url path and query inside the site
  */
-export function withAttribution(address: string, attribution = findAttribution()): string {
-  const [path = '', search = ''] = address.split('?');
+export function withAttribution(url: string, attribution = findAttribution()): string {
+  const [path = '', search = ''] = url.split('?');
   const query = new URLSearchParams(search);
   for (const name of ['ag', 'ref'] as const) {
     const value = attribution?.[name];

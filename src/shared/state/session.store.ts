@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 import type { Game } from '@/contract/games.contract';
 import type { LineProfile } from '@/contract/line.contract';
-import { ownAddress } from '../routing/own-address';
+import { ownUrl } from '../routing/own-url';
 import { persist } from './persist';
 import { isRecord, sessionPlace } from './stored';
 
@@ -98,8 +98,8 @@ export function clearSelectedGame(): void {
 }
 
 /** Stores the path to return to after signing in; a URL of another site is ignored. */
-export function rememberReturnTo(address: string): void {
-  sessionStore.returnTo = ownAddress(address);
+export function rememberReturnTo(url: string): void {
+  sessionStore.returnTo = ownUrl(url);
 }
 
 /** Returns the stored path and clears it. */

@@ -16,9 +16,9 @@ export type WithServerTime<T> = T & { readonly clockOffsetMs: number };
 
 /** Adds the clock offset to data that has just arrived, because the phone's own clock may be wrong. */
 export function withClock<T extends { readonly server_time: string }>(
-  answer: T,
+  response: T,
 ): WithServerTime<T> {
-  return { ...answer, clockOffsetMs: Date.parse(answer.server_time) - getNowMs() };
+  return { ...response, clockOffsetMs: Date.parse(response.server_time) - getNowMs() };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { RouteLink, type RouteLinkProps } from '../routing/route-link';
-import { type ButtonLook, buttonClass } from './button';
+import { type ButtonStyleProps, buttonClass } from './button';
 
-export type ButtonLinkProps = ButtonLook & RouteLinkProps;
+export type ButtonLinkProps = ButtonStyleProps & RouteLinkProps;
 
 /** A link to a screen in the style of a button. */
 export function ButtonLink({ variant, size, isWide, className, ...link }: ButtonLinkProps) {

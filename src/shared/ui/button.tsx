@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import styles from './button.module.css';
 
-export interface ButtonLook {
+export interface ButtonStyleProps {
   /** `primary` is the main action of a view, `quiet` a soft fill; `icon` has no text of its own. */
   variant: 'primary' | 'quiet' | 'outline' | 'text' | 'icon';
   size?: 'small' | undefined;
@@ -10,7 +10,7 @@ export interface ButtonLook {
   className?: string | undefined;
 }
 
-export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
+export interface ButtonProps extends ButtonStyleProps, Omit<ComponentProps<'button'>, 'className'> {
   /** Whether a request is running: the button keeps its focus and ignores clicks. */
   isBusy?: boolean | undefined;
 }
@@ -38,7 +38,7 @@ export function Button({
 }
 
 /** Returns the class names of a button, for a link in its style. */
-export function buttonClass({ variant, size, isWide, className }: ButtonLook): string {
+export function buttonClass({ variant, size, isWide, className }: ButtonStyleProps): string {
   return [styles[variant], size && styles[size], isWide && styles.wide, className]
     .filter(Boolean)
     .join(' ');

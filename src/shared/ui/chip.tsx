@@ -14,7 +14,7 @@ export function Chip({ isSelected, ...rest }: ChipProps) {
       {...rest}
       type="button"
       as="button"
-      look="label"
+      variant="label"
       tone="soft"
       className={styles.chip}
       aria-pressed={isSelected}

@@ -30,7 +30,7 @@ export function CodeField({ asked, ...field }: CodeFieldProps) {
         {...field}
       />
       {asked.demoCode !== null && (
-        <Row as="p" align="baseline" wraps look="detail" className={styles.demo}>
+        <Row as="p" align="baseline" wraps variant="detail" className={styles.demo}>
           {uiCopy.demoCode} <b>{asked.demoCode}</b>
         </Row>
       )}

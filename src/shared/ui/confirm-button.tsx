@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { useButtonCall } from '../http/use-button-call';
-import { Button, type ButtonLook } from './button';
+import { Button, type ButtonStyleProps } from './button';
 import styles from './confirm-button.module.css';
 import { Stack } from './kit';
 import { Problem } from './problem';
 
-const plain: ButtonLook = { variant: 'text', size: 'small' };
+const plain: ButtonStyleProps = { variant: 'text', size: 'small' };
 
 export interface ConfirmButtonProps {
   label: string;
   /** Content of the button; `label` by default. */
   children?: ReactNode;
-  look?: ButtonLook;
+  buttonProps?: ButtonStyleProps;
   question: string;
   keep: string;
   confirm: string;
@@ -25,7 +25,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   const { problem, isBusy, run } = useButtonCall();
   if (!isAsking) {
     return (
-      <Button {...(props.look ?? plain)} onClick={() => setAsking(true)}>
+      <Button {...(props.buttonProps ?? plain)} onClick={() => setAsking(true)}>
         {props.children ?? props.label}
       </Button>
     );

@@ -26,7 +26,7 @@ export function FieldFrame({ label, error, hint, children }: FieldFrameProps) {
   const note = error ?? hint;
   return (
     <div className={styles.frame}>
-      <Text as="label" look="label" tone="soft" htmlFor={id}>
+      <Text as="label" variant="label" tone="soft" htmlFor={id}>
         {label}
       </Text>
       {children({

@@ -3,13 +3,13 @@ import type { ComponentProps, ElementType, ReactElement, ReactNode } from 'react
 import { Icon } from './icon';
 import styles from './kit.module.css';
 
-interface Look {
+interface KitStyleProps {
   /** Gives the element the surface of a card. */
   isCard?: boolean | undefined;
   /**
    * Text style: font and, for the quiet styles, colour. `note` and `detail` are small, `heading` and `title` are large.
    */
-  look?: 'note' | 'detail' | 'quiet' | 'label' | 'strong' | 'heading' | 'title' | undefined;
+  variant?: 'note' | 'detail' | 'quiet' | 'label' | 'strong' | 'heading' | 'title' | undefined;
   tone?: 'plain' | 'soft' | 'faint' | 'accent' | 'success' | 'warn' | 'danger' | undefined;
   /** Uses digits of equal width, so that columns of numbers line up. */
   hasFigures?: boolean | undefined;
@@ -19,13 +19,13 @@ interface Look {
 /** Space between the children, in steps of 4 px. */
 type Gap = 1 | 2 | 3 | 4;
 
-interface StackLook {
+interface StackStyleProps {
   gap?: Gap;
   /** Centres every child in its cell. */
   isCentered?: boolean;
 }
 
-interface RowLook {
+interface RowStyleProps {
   gap?: Gap;
   align?: 'baseline' | 'stretch';
   /** Puts the first and last child at the ends, or all children in the middle. */
@@ -33,7 +33,7 @@ interface RowLook {
   wraps?: boolean;
 }
 
-interface TextLook {
+interface TextStyleProps {
   /** Shows the text as a block, for any element. */
   isBlock?: boolean;
 }
@@ -42,27 +42,35 @@ interface TextLook {
  * A kit component, rendered as the element or component in `as`. The element's own class overrides the kit's styles.
  */
 type KitPart<Own, Usual extends ElementType> = <Tag extends ElementType = Usual>(
-  props: Own & Look & { as?: Tag } & Omit<ComponentProps<Tag>, 'as' | keyof Own | keyof Look>,
+  props: Own &
+    KitStyleProps & { as?: Tag } & Omit<
+      ComponentProps<Tag>,
+      'as' | keyof Own | keyof KitStyleProps
+    >,
 ) => ReactElement;
 
-type Drawn<Own> = Own & Look & { as?: ElementType };
+type Drawn<Own> = Own & KitStyleProps & { as?: ElementType };
 type ClassName = string | false | undefined;
 
 /** A card surface for content. */
 export const Card: KitPart<object, 'div'> = (props) => draw('div', { isCard: true, ...props });
 
 /** Children below each other. */
-export const Stack: KitPart<StackLook, 'div'> = ({ gap, isCentered, ...box }: Drawn<StackLook>) =>
+export const Stack: KitPart<StackStyleProps, 'div'> = ({
+  gap,
+  isCentered,
+  ...box
+}: Drawn<StackStyleProps>) =>
   draw('div', box, styles.stack, gap && styles[`gap${gap}`], isCentered && styles.centered);
 
 /** Children side by side, vertically centred by default. */
-export const Row: KitPart<RowLook, 'div'> = ({
+export const Row: KitPart<RowStyleProps, 'div'> = ({
   gap,
   align,
   place,
   wraps,
   ...box
-}: Drawn<RowLook>) =>
+}: Drawn<RowStyleProps>) =>
   draw(
     'div',
     box,
@@ -74,13 +82,13 @@ export const Row: KitPart<RowLook, 'div'> = ({
   );
 
 /** Text in one of the kit's styles. */
-export const Text: KitPart<TextLook, 'p'> = ({ isBlock, ...box }: Drawn<TextLook>) =>
+export const Text: KitPart<TextStyleProps, 'p'> = ({ isBlock, ...box }: Drawn<TextStyleProps>) =>
   draw('p', box, isBlock && styles.block);
 
 /** A line of additional information with an icon. */
 export function InfoLine({ children }: { children: ReactNode }) {
   return (
-    <Row as="p" gap={2} look="detail" className={styles.info}>
+    <Row as="p" gap={2} variant="detail" className={styles.info}>
       <Icon name={infoIcon} size={18} />
       <span>{children}</span>
     </Row>
@@ -89,13 +97,13 @@ export function InfoLine({ children }: { children: ReactNode }) {
 
 function draw(
   usual: ElementType,
-  { as: Element = usual, isCard, look, tone, hasFigures, className, ...rest }: Drawn<object>,
+  { as: Element = usual, isCard, variant, tone, hasFigures, className, ...rest }: Drawn<object>,
   ...shape: ClassName[]
 ): ReactElement {
   const classes: ClassName[] = [
     isCard && styles.card,
     ...shape,
-    look && styles[look],
+    variant && styles[variant],
     tone && styles[tone],
     hasFigures && styles.figures,
     className,

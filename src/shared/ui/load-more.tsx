@@ -6,7 +6,7 @@ export interface LoadMoreProps {
   isLoading: boolean;
   isFailed: boolean;
   onLoad: () => void;
-  words: {
+  copy: {
     readonly loadMore: string;
     readonly loadingMore: string;
     readonly moreFailed: string;
@@ -19,20 +19,20 @@ export interface LoadMoreProps {
  * End of a list, with a button for the next page: for keyboards, after a failure, and where nothing loads
  * automatically.
  */
-export function LoadMore({ hasMore, isLoading, isFailed, onLoad, words }: LoadMoreProps) {
+export function LoadMore({ hasMore, isLoading, isFailed, onLoad, copy }: LoadMoreProps) {
   return (
     <div className={styles.more}>
       {isFailed && (
         <p className={styles.failed} role="alert">
-          {words.moreFailed}
+          {copy.moreFailed}
         </p>
       )}
       {hasMore ? (
         <Button variant="quiet" aria-disabled={isLoading} onClick={isLoading ? undefined : onLoad}>
-          {isLoading ? words.loadingMore : words.loadMore}
+          {isLoading ? copy.loadingMore : copy.loadMore}
         </Button>
       ) : (
-        <p>{words.isAll}</p>
+        <p>{copy.isAll}</p>
       )}
     </div>
   );

@@ -29,7 +29,7 @@ export function SectionHeading({ id, title, seeAll, seeAllQuery, children }: Sec
           name={seeAll}
           {...(seeAllQuery && { query: seeAllQuery })}
           as={RouteLink}
-          look="detail"
+          variant="detail"
           className={styles.all}
           aria-label={`${uiCopy.seeAll} ${title}`}
         >

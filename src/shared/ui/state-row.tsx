@@ -25,7 +25,7 @@ export function StateRow({
   return (
     <li className={styles.row} data-tone={tone} data-gain={isGain}>
       {icon !== undefined && <Icon name={icon} size={28} className={styles.icon} />}
-      <p className={styles.words}>
+      <p className={styles.text}>
         <b>{title}</b>
         {details.map((detail) => (
           <span key={detail}>{detail}</span>

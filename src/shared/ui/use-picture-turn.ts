@@ -8,17 +8,17 @@ export type PictureTurn = 'page' | 'next' | 'app';
 /**
  * Returns the load order of a list's pictures, because a browser would load a long list at once. Inside LINE the
  * member's balance needs the scripts, so these pictures wait for the ones painted first.
- * @param earlyCounts number of pictures that load before the app; all by default
+ * @param preloadCounts number of pictures that load before the app; all by default
  * @returns the turn of a picture by its index
  */
 export function usePictureTurn(
-  earlyCounts?: Readonly<Record<'web' | 'line', number>>,
+  preloadCounts?: Readonly<Record<'web' | 'line', number>>,
 ): (index: number) => PictureTurn {
   const { isComplete } = useSnapshot(hydration);
   const isInLine = useIsInLine();
   return (index) => {
     if (isComplete) return 'page';
-    if (earlyCounts && index >= earlyCounts[isInLine ? 'line' : 'web']) return 'app';
+    if (preloadCounts && index >= preloadCounts[isInLine ? 'line' : 'web']) return 'app';
     return isInLine ? 'next' : 'page';
   };
 }

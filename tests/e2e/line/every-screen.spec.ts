@@ -6,7 +6,7 @@ import { measureOverflow } from '../../support/e2e-overflow';
 import { gold } from '../../support/journey-site';
 
 /** URLs of screens whose route path needs parameters or a query. */
-const addressOf: { readonly [Name in RouteName]?: string } = {
+const pathOf: { readonly [Name in RouteName]?: string } = {
   articleDetail: '/article/detail?id=turnover',
   lobby: '/lobby/hot',
   play: '/play?game_id=golden-dragon&provider_id=manee&source=sandbox',
@@ -26,7 +26,7 @@ const PHONE = { width: 360, height: 740 };
 const screens = (Object.entries(routes) as [RouteName, RouteDefinition][]).map(([name, route]) => ({
   name,
   title: titleOf[name] ?? route.title,
-  address: addressOf[name] ?? route.path.replace(/\/:\w+\?/, ''),
+  url: pathOf[name] ?? route.path.replace(/\/:\w+\?/, ''),
   isMembers: route.guards?.includes('member') ?? false,
 }));
 
@@ -48,16 +48,16 @@ for (const { shell, use, base } of shells) {
       const round = `/lotto/${await backEnd.fetchRound('government')}`;
       const look = async (isMembers: boolean) => {
         for (const screen of screens.filter((one) => one.isMembers === isMembers)) {
-          const address = screen.name === 'lottoRound' ? round : screen.address;
-          await goTo(page, base + address, screen.title);
-          expect.soft(await findSeriousViolations(page), address).toEqual([]);
+          const url = screen.name === 'lottoRound' ? round : screen.url;
+          await goTo(page, base + url, screen.title);
+          expect.soft(await findSeriousViolations(page), url).toEqual([]);
           if (!isLine) {
-            await expectNoOverflow(page, `${address} on a desktop`);
+            await expectNoOverflow(page, `${url} on a desktop`);
             await page.setViewportSize(PHONE);
           }
-          await expectNoOverflow(page, `${address} on a phone`);
+          await expectNoOverflow(page, `${url} on a phone`);
           await setTextSize(page, LARGEST_TEXT_PX);
-          await expectNoOverflow(page, `${address} with large text`);
+          await expectNoOverflow(page, `${url} with large text`);
           await setTextSize(page, USUAL_TEXT_PX);
           if (!isLine) await page.setViewportSize({ width: 1280, height: 720 });
         }
@@ -77,10 +77,10 @@ for (const { shell, use, base } of shells) {
 }
 
 /** Navigates without a reload and waits until the screen has loaded its content. */
-async function goTo(page: Page, address: string, title: string): Promise<void> {
-  await page.evaluate((to) => history.pushState(null, '', to), address);
+async function goTo(page: Page, url: string, title: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, '', to), url);
   await expect(page).toHaveTitle(new RegExp(title));
-  await expect(page).toHaveURL(address);
+  await expect(page).toHaveURL(url);
   // Selected by its element: while a dialog is open, the page behind it has no accessible role.
   const main = page.locator('main');
   await expect(main.locator('h1')).toBeAttached();

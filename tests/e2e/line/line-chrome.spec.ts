@@ -145,8 +145,8 @@ test.describe('the page frame inside LINE', () => {
     complaints,
   }) => {
     complaints.expect(/^404: GET \/liff\/?[?/].*(?:nowhere|play)/);
-    for (const address of ['/nowhere', '/play?game_id=golden-dragon']) {
-      await line.open(page, address);
+    for (const url of ['/nowhere', '/play?game_id=golden-dragon']) {
+      await line.open(page, url);
       await expect(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible();
       await expect(page.getByRole('main')).toHaveCount(1);
       await expect(site.header.getByRole('link', { name: 'โชคดี' })).toBeVisible();
@@ -213,8 +213,8 @@ test.describe('analytics consent of a visitor inside LINE', () => {
     line,
   }) => {
     const heard = listenToReports(page);
-    for (const address of ['/', '/promotions', '/lobby/favourite']) {
-      await line.open(page, address);
+    for (const url of ['/', '/promotions', '/lobby/favourite']) {
+      await line.open(page, url);
       await expectQuestionApart(page, site, small.height);
     }
     expect(heard).toEqual([]);
@@ -234,27 +234,27 @@ test.describe('the page frame on a 360 by 640 phone', () => {
     standIn,
     backEnd,
   }) => {
-    const lobby = { cards: site.cards, address: '/slot', more: 2 };
-    const markets = { cards: site.main.getByRole('article'), address: '/lotto/lobby', more: 1 };
-    for (const { cards, address, more } of [lobby, markets]) {
+    const lobby = { cards: site.cards, url: '/slot', more: 2 };
+    const markets = { cards: site.main.getByRole('article'), url: '/lotto/lobby', more: 1 };
+    for (const { cards, url, more } of [lobby, markets]) {
       const count = async () => {
         await expect(cards.nth(12).or(cards.nth(6)).first()).toBeVisible();
         await page.evaluate(() => window.scrollTo(0, 0));
         return countRows(cards, { above: site.header, below: barOf(page) });
       };
-      await site.open(address);
+      await site.open(url);
       const onTheWeb = await count();
-      await line.open(page, address);
-      await expect(page).toHaveURL(`/liff${address}`);
+      await line.open(page, url);
+      await expect(page).toHaveURL(`/liff${url}`);
       const inLine = await count();
-      expect(inLine, address).toBeGreaterThanOrEqual(onTheWeb + more);
+      expect(inLine, url).toBeGreaterThanOrEqual(onTheWeb + more);
       await expect(site.header.getByText('เงินจำลอง')).toBeVisible();
       await expectThumbs(page);
     }
 
     await backEnd.linkLine(await backEnd.register(), await standIn.issueIdToken(lineUser));
-    for (const address of ['', '/wallet']) {
-      await line.open(page, address);
+    for (const url of ['', '/wallet']) {
+      await line.open(page, url);
       await expect(site.headerBalance).toBeVisible();
       await expectThumbs(page);
     }

@@ -108,12 +108,12 @@ test('a late LINE response delays no sign-in and causes no second request', asyn
   complaints,
 }) => {
   complaints.expect(/^console error|line\.me/);
-  let answer = (): void => undefined;
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve;
+  let respond = (): void => undefined;
+  const isReleased = new Promise<void>((resolve) => {
+    respond = resolve;
   });
   await page.route('https://api.line.me/oauth2/v2.1/verify?*', async (route) => {
-    await isAnswered;
+    await isReleased;
     await route.fallback();
   });
   await page.clock.install();
@@ -124,7 +124,7 @@ test('a late LINE response delays no sign-in and causes no second request', asyn
   await page.clock.fastForward(SDK_WITHIN_MS + 1_000);
   await expect(page).toHaveURL('/liff/member');
   await expect(site.panel).toContainText(username);
-  answer();
+  respond();
   await expect.poll(() => standIn.callsTo('/oauth2/v2.1/verify').length).toBe(1);
   await expect(page).toHaveURL('/liff/member');
   await expect(site.panel).toContainText(username);

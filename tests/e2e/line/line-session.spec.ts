@@ -44,11 +44,11 @@ test('a link tapped in LINE opens its screen signed in by one start call, and a 
     asked.push(`${request.resourceType()} ${new URL(request.url()).pathname}`);
   });
   let bringApp = (): void => undefined;
-  const isToldWithoutApp = new Promise<void>((resolve) => {
+  const isShownWithoutApp = new Promise<void>((resolve) => {
     bringApp = resolve;
   });
   await page.route('**/assets/liff-*.js', async (route) => {
-    await isToldWithoutApp;
+    await isShownWithoutApp;
     await route.fallback();
   });
   const stream = page.waitForRequest(/\/api\/stream/);

@@ -69,15 +69,15 @@ test.describe('a QR code on a small phone', () => {
     await site.main.getByRole('button', { name: 'สร้าง QR ฿500.00' }).tap();
     await expectCode(page, site, '฿500.00');
 
-    for (const address of ['/deposit', '/payment']) {
+    for (const url of ['/deposit', '/payment']) {
       await site.main.getByRole('button', { name: 'ยกเลิกรายการ' }).tap();
       await site.main.getByRole('button', { name: 'ยืนยันยกเลิก' }).tap();
       await expect(site.main.getByRole('button', { name: 'สร้าง QR ฿500.00' })).toBeVisible();
       taps.reset();
-      await line.open(page, address);
+      await line.open(page, url);
       await site.main.getByRole('button', { name: 'สร้าง QR ฿500.00' }).tap();
       await expectCode(page, site, '฿500.00');
-      expect(taps.count(), address).toBe(2);
+      expect(taps.count(), url).toBe(2);
     }
   });
 });

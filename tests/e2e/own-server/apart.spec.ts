@@ -120,13 +120,13 @@ test('a page on another origin can read a 401, and pictures load from allowed ho
   complaints.expect(/^console error: .*img-src/);
   complaints.expect(new RegExp(`^(?:foreign|failed): GET ${unknown.url}/`));
   await site.open('/login');
-  const answer = await page.evaluate(async (url) => {
+  const result = await page.evaluate(async (url) => {
     const response = await fetch(`${url}/api/get_user_info`, {
       headers: { authorization: `Bearer ${'x'.repeat(43)}` },
     });
     return { status: response.status, id: response.headers.get('x-request-id') };
   }, api.url);
-  expect(answer).toEqual({ status: 401, id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  expect(result).toEqual({ status: 401, id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
 
   const load = (url: string) =>
     page.evaluate(

@@ -92,11 +92,13 @@ test('two members in one room see the same cards and are paid, and a visitor ver
     expect(JSON.parse(proof)).toMatchObject({ shoe_id: one.shoeId, commitment: one.seedHash });
     const file = testInfo.outputPath('proof.json');
     writeFileSync(file, proof);
-    const said = execFileSync(process.execPath, [SCRIPT, file, one.seedHash], { encoding: 'utf8' });
-    expect(said).toContain(
+    const output = execFileSync(process.execPath, [SCRIPT, file, one.seedHash], {
+      encoding: 'utf8',
+    });
+    expect(output).toContain(
       `hand ${one.hand + 1}: ${one.outcome.player.join(',')} : ${one.outcome.banker.join(',')}`,
     );
-    expect(said).toContain('Everything agrees');
+    expect(output).toContain('Everything agrees');
   });
   await apart.close();
 });

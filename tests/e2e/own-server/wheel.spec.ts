@@ -62,15 +62,15 @@ test.describe('the wheel inside LINE', () => {
     const member = await come('/member/wheel');
     await backEnd.giveSpins(member, 1);
     const before = await backEnd.fetchBalance(member);
-    const spun = page.waitForResponse((answer) => answer.url().endsWith('/api/wheel/spin_v2'));
+    const spun = page.waitForResponse((response) => response.url().endsWith('/api/wheel/spin_v2'));
     await site.main.getByRole('button', { name: /^หมุนวงล้อ เหลือ/ }).click();
     await spun;
     await page.reload();
     const sheet = page.getByRole('dialog', { name: /รางวัลที่ยังไม่ได้เปิดดู/ });
     await expect(sheet).toContainText('฿7.00');
-    const told = page.waitForResponse((answer) => answer.url().endsWith('/api/wheel/reward'));
+    const seen = page.waitForResponse((response) => response.url().endsWith('/api/wheel/reward'));
     await sheet.getByRole('button', { name: 'ปิด' }).click();
-    await told;
+    await seen;
     await page.reload();
     await expect(site.main.getByRole('button', { name: /^หมดสิทธิ์/ })).toBeDisabled();
     await expect(sheet).toBeHidden();

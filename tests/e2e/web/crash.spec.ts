@@ -22,8 +22,8 @@ test('a game round interrupted by a server crash is finished and shown after the
     if (isDead) return route.abort('connectionrefused');
     isDead = true;
     const over = new AbortController();
-    const answered = route.fetch().catch(() => undefined);
-    await Promise.race([answered, untilStaked(backEnd, transfers, over.signal)]);
+    const fetched = route.fetch().catch(() => undefined);
+    await Promise.race([fetched, untilStaked(backEnd, transfers, over.signal)]);
     over.abort();
     await server.kill();
     return route.abort('connectionreset');
@@ -41,9 +41,9 @@ test('a game round interrupted by a server crash is finished and shown after the
   await game.frame.getByRole('button', { name: 'ประวัติ 10 รอบล่าสุด' }).click();
   const round = game.frame.getByRole('dialog').getByRole('listitem');
   await expect(round).toHaveCount(1);
-  const said = (await round.innerText()).replaceAll(',', '');
-  const bet = Math.round(Number(/เดิมพัน ฿([\d.]+)/.exec(said)?.[1]) * 100);
-  const win = Math.round(Number(/(?<!เดิมพัน )฿([\d.]+)/.exec(said)?.[1]) * 100);
+  const text = (await round.innerText()).replaceAll(',', '');
+  const bet = Math.round(Number(/เดิมพัน ฿([\d.]+)/.exec(text)?.[1]) * 100);
+  const win = Math.round(Number(/(?<!เดิมพัน )฿([\d.]+)/.exec(text)?.[1]) * 100);
   expect(bet).toBeGreaterThan(0);
   // A win whose payout was interrupted is shown at once and paid when the wallet responds.
   await expect.poll(() => backEnd.fetchBalance(gold)).toBe(before - bet + win);

@@ -31,7 +31,7 @@ test('the server responds 404 for an unknown lobby, round or game, on the web an
       data: { rounds: { round_id: string }[] };
     }
   ).data.rounds;
-  const statusOf = async (address: string) => (await request.get(address)).status();
+  const statusOf = async (url: string) => (await request.get(url)).status();
   for (const entry of ['', '/liff']) {
     expect(await statusOf(`${entry}/lobby/nosuch`)).toBe(404);
     expect(await statusOf(`${entry}/lotto/no-such-round`)).toBe(404);
@@ -119,7 +119,7 @@ test('a chunk that fails because the server is down shows an error without a rel
 test('a missing file responds 404 without an HTML page', { tag: '@desktop' }, async ({
   request,
 }) => {
-  for (const address of [
+  for (const url of [
     '/assets/no-such-chunk.js',
     '/art/games/no-such-game.webp',
     '/robots.png',
@@ -127,9 +127,9 @@ test('a missing file responds 404 without an HTML page', { tag: '@desktop' }, as
     '/slot.js',
     '/Favicon.ico',
   ]) {
-    const response = await request.get(address);
-    expect(response.status(), address).toBe(404);
-    expect(response.headers()['content-type'], address).not.toContain('text/html');
+    const response = await request.get(url);
+    expect(response.status(), url).toBe(404);
+    expect(response.headers()['content-type'], url).not.toContain('text/html');
   }
   // Browsers request it on their own.
   const icon = await request.get('/favicon.ico');

@@ -46,9 +46,9 @@ test('a member shoots by pointer and keyboard, and every balance is right', asyn
   await water.untilShots(4);
   expect(water.shots[3]).toMatchObject({ fish: 'clownfish', price: 200 });
 
-  for (const { price, win, balance: told } of water.shots) {
+  for (const { price, win, balance: shownBalance } of water.shots) {
     balance += win - price;
-    expect(told).toBe(balance);
+    expect(shownBalance).toBe(balance);
   }
   await expect(water.frame.getByText(asMoney(balance), { exact: true }).first()).toBeVisible();
   expect(await backEnd.fetchBalance(gold)).toBe(balance);
@@ -83,7 +83,7 @@ test('a demo player verifies shots after their seed is revealed, and the game is
     viewport: { width: 360, height: 680 },
   });
   const alone = await context.newPage();
-  await alone.goto(new URL(await water.address(), page.url()).href);
+  await alone.goto(new URL(await water.url(), page.url()).href);
   await expect(alone.getByRole('button', { name: /^ยิง/ })).toHaveAttribute(
     'aria-disabled',
     'false',

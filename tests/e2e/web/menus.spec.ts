@@ -83,13 +83,13 @@ test('the header has room for its ten entries', async ({ page, site }) => {
 test('the member panel appears exactly once on every lobby page', async ({ page, site }) => {
   await site.keepSession(gold);
   await site.open('/lobby/hot');
-  for (const address of ['/lobby/hot', '/', '/slot', '/promotions', '/lotto/lobby']) {
-    if (address !== '/lobby/hot') await site.header.locator(`a[href="${address}"]`).first().click();
-    await expect(page).toHaveURL(address);
-    await expect(site.panel, address).toBeVisible();
+  for (const url of ['/lobby/hot', '/', '/slot', '/promotions', '/lotto/lobby']) {
+    if (url !== '/lobby/hot') await site.header.locator(`a[href="${url}"]`).first().click();
+    await expect(page).toHaveURL(url);
+    await expect(site.panel, url).toBeVisible();
     await expect(site.panel.getByText('สมหญิง')).toBeVisible();
     await expect(site.panel.getByRole('button', { name: 'อัปเดตยอดเงิน' })).toBeVisible();
-    await expect(page.getByRole('status', { name: 'ยอดเงินรวม' }), address).toHaveCount(1);
+    await expect(page.getByRole('status', { name: 'ยอดเงินรวม' }), url).toHaveCount(1);
   }
   await site.panel.getByRole('link', { name: 'ฝาก', exact: true }).click();
   await expect(site.dialog('ฝากเงิน')).toBeVisible();

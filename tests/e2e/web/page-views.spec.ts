@@ -80,9 +80,9 @@ test.describe('a visitor who agreed', () => {
     backEnd,
   }) => {
     // Counted on the server, because the page sends its last report while it unloads.
-    const count = async (address: string) =>
+    const count = async (wanted: string) =>
       (await backEnd.fetchPageViews())
-        .filter(({ path, shell }) => path === address && shell === 'web')
+        .filter(({ path, shell }) => path === wanted && shell === 'web')
         .reduce((sum, { views }) => sum + views, 0);
     const before = await count('/lotto/lobby');
     const heard = listenToReports(page);

@@ -44,9 +44,9 @@ test('a member logs in, plays some spins and logs out, and every balance is righ
 
   let balance = before;
   for (let round = 1; round <= SPINS; round += 1) {
-    const { bet, win, balance: told } = await game.spin();
+    const { bet, win, balance: shownBalance } = await game.spin();
     balance += win - bet;
-    expect(told, `balance after round ${round}`).toBe(balance);
+    expect(shownBalance, `balance after round ${round}`).toBe(balance);
     await expect(game.frame.getByText(asMoney(balance), { exact: true }).first()).toBeVisible();
   }
 

@@ -4,21 +4,12 @@ import { expect, test } from '../../support/e2e';
 test('every page has a content security policy with the hash of each of its scripts', {
   tag: '@desktop',
 }, async ({ request }) => {
-  const addresses = [
-    '/',
-    '/liff',
-    '/slot',
-    '/login',
-    '/register',
-    '/member',
-    '/play',
-    '/no-such-page',
-  ];
-  for (const address of addresses) {
-    const response = await request.get(address);
+  const urls = ['/', '/liff', '/slot', '/login', '/register', '/member', '/play', '/no-such-page'];
+  for (const url of urls) {
+    const response = await request.get(url);
     const headers = response.headers();
     const policy = headers['content-security-policy'] ?? '';
-    expect(policy, address).not.toMatch(/script-src[^;]*(?:unsafe|\*)/);
+    expect(policy, url).not.toMatch(/script-src[^;]*(?:unsafe|\*)/);
     for (const rule of [
       "default-src 'self'",
       "object-src 'none'",
@@ -26,24 +17,24 @@ test('every page has a content security policy with the hash of each of its scri
       "frame-ancestors 'none'",
       "form-action 'self'",
     ]) {
-      expect(policy, address).toContain(rule);
+      expect(policy, url).toContain(rule);
     }
-    expect(headers['x-content-type-options'], address).toBe('nosniff');
-    expect(headers['referrer-policy'], address).toBe('strict-origin-when-cross-origin');
-    expect(headers['permissions-policy'], address).toContain('camera=()');
-    expect(headers['cache-control'], address).toBe('no-cache');
+    expect(headers['x-content-type-options'], url).toBe('nosniff');
+    expect(headers['referrer-policy'], url).toBe('strict-origin-when-cross-origin');
+    expect(headers['permissions-policy'], url).toContain('camera=()');
+    expect(headers['cache-control'], url).toBe('no-cache');
 
     const html = await response.text();
     const scripts = [...html.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/g)].map(
       ([, attributes = '', text = '']) => ({ attributes, text }),
     );
-    expect(scripts.length, address).toBeGreaterThan(0);
+    expect(scripts.length, url).toBeGreaterThan(0);
     for (const { attributes, text } of scripts) {
       if (attributes.includes('application/json')) continue;
-      if (text === '') expect(attributes, address).toMatch(/ src="\/assets\//);
+      if (text === '') expect(attributes, url).toMatch(/ src="\/assets\//);
       else {
         const hash = createHash('sha256').update(text).digest('base64');
-        expect(policy, address).toContain(` 'sha256-${hash}'`);
+        expect(policy, url).toContain(` 'sha256-${hash}'`);
       }
     }
   }

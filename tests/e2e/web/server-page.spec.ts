@@ -23,7 +23,7 @@ const SCRIPTS = /\/assets\/[^/]+\.js$/;
  * Opens a page and holds back every script.
  * @returns a function that lets the scripts load
  */
-async function openWithoutScripts(page: Page, address = '/'): Promise<() => void> {
+async function openWithoutScripts(page: Page, url = '/'): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -32,7 +32,7 @@ async function openWithoutScripts(page: Page, address = '/'): Promise<() => void
     await released;
     await route.continue();
   });
-  await page.goto(address, { waitUntil: 'commit' });
+  await page.goto(url, { waitUntil: 'commit' });
   return release;
 }
 
@@ -75,8 +75,8 @@ test('every page for visitors shows its content without JavaScript', async ({
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
   const page = await context.newPage();
-  for (const [address, heading, content] of doors) {
-    await page.goto(address);
+  for (const [url, heading, content] of doors) {
+    await page.goto(url);
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
     await expect(
@@ -156,8 +156,8 @@ test('a member on a phone sees balance and points before any script', async ({
   await page.setViewportSize({ width: 390, height: 844 });
   await site.arriveAs(gold);
   const balance = asMoney(await backEnd.fetchBalance(gold));
-  for (const address of ['/', '/member/deposit']) {
-    const release = await openWithoutScripts(page, address);
+  for (const url of ['/', '/member/deposit']) {
+    const release = await openWithoutScripts(page, url);
     await expect(site.headerBalance).toHaveText(balance);
     await expect(site.header).toContainText(/\d แต้ม/);
     release();
@@ -209,22 +209,22 @@ const STARTED: Readonly<Record<string, readonly Endpoint[]>> = {
 
 test('the app makes no call for data that the start call delivered', async ({ page, site }) => {
   await site.arriveAs(gold);
-  for (const [address, calls] of Object.entries(STARTED)) {
+  for (const [url, calls] of Object.entries(STARTED)) {
     const asked: string[] = [];
     const note = (request: Request): void => {
       asked.push(new URL(request.url()).pathname);
     };
     page.on('request', note);
-    await site.open(address);
-    await expect(page.locator('html'), address).not.toHaveAttribute('data-rendered');
+    await site.open(url);
+    await expect(page.locator('html'), url).not.toHaveAttribute('data-rendered');
     // The app opens the stream after it has requested everything that it needs at first.
-    await expect.poll(() => asked, address).toContain(memberStream.path);
+    await expect.poll(() => asked, url).toContain(memberStream.path);
     page.off('request', note);
     expect(
       asked.filter((path) => path === start.path),
-      address,
+      url,
     ).toHaveLength(1);
     for (const { path } of [memberWallets, memberPoints, ...calls])
-      expect(asked, address).not.toContain(path);
+      expect(asked, url).not.toContain(path);
   }
 });

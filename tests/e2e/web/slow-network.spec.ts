@@ -33,8 +33,8 @@ async function slowDown(page: Page): Promise<void> {
   await devtools.send('Network.emulateNetworkConditions', { offline: false, ...SLOW });
 }
 
-/** Holds back the responses of a call until the returned function is called. */
-async function holdBack(page: Page, path: string): Promise<() => void> {
+/** Delays the responses of a call until the returned function is called. */
+async function delayResponses(page: Page, path: string): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -60,8 +60,8 @@ for (const who of ['visitor', 'member'] as const) {
     // A new member has played nothing, so the section of recent games is empty.
     if (who === 'member') await site.keepSession(await backEnd.register());
     await slowDown(page);
-    const releaseOwn = await holdBack(page, gameLobby.path);
-    const releaseMoney = await holdBack(page, memberWallets.path);
+    const releaseOwn = await delayResponses(page, gameLobby.path);
+    const releaseMoney = await delayResponses(page, memberWallets.path);
 
     await page.goto('/lobby/hot');
     await expect(site.main.getByRole('heading', { level: 1, name: 'เกมยอดฮิต' })).toBeVisible();

@@ -14,8 +14,8 @@ import { lottoPictureIds } from '@/art/lotto.renderer';
 import { pictureLimits, TOTAL_LIMIT } from '@/art/picture-limits-list';
 import { pollChoiceIds, pollHeadIds, pollHeadSizes } from '@/art/poll.renderer';
 import { messages, previews } from '@/art/share-scenes-list';
-import { addressOfPicture } from '@/contract/picture-address';
 import { pictureHashes } from '@/contract/picture-hashes-list';
+import { pictureUrlOf } from '@/contract/picture-url';
 import { games, hasBackdrop, slots, studios } from '@/sandbox/games/catalogue/catalogue';
 
 const ART = fileURLToPath(new URL('../../../public/art/', import.meta.url));
@@ -80,11 +80,11 @@ describe('JPEG pictures for link previews', () => {
     expect(Object.keys(pictureHashes).sort()).toEqual(jpegs);
     for (const file of jpegs) {
       const digest = createHash('sha256').update(readFileSync(join(ART, file)));
-      expect(addressOfPicture(`/art/${file}`)).toBe(
+      expect(pictureUrlOf(`/art/${file}`)).toBe(
         `/art/${file}?v=${digest.digest('base64url').slice(0, 10)}`,
       );
     }
-    expect(addressOfPicture('/pictures/any.jpg')).toBe('/pictures/any.jpg');
+    expect(pictureUrlOf('/pictures/any.jpg')).toBe('/pictures/any.jpg');
   });
 
   it('have the dimensions of previews and messages', async () => {
@@ -97,8 +97,8 @@ describe('JPEG pictures for link previews', () => {
   });
 
   it('have headlines with at most nine letters a line', () => {
-    for (const { words } of previews)
-      for (const line of words.headline)
+    for (const { copy } of previews)
+      for (const line of copy.headline)
         expect(line.replaceAll(/\p{Mn}/gu, '').length, line).toBeLessThanOrEqual(9);
   });
 });

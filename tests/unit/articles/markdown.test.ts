@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { articleBody, wordsOf } from '@/contract/article-body';
+import { articleBody, plainTextOf } from '@/contract/article-body';
 import { countReadingMinutes, picturesOf, textOf } from '@/server/articles/body-reader';
 import { readMarkdown } from '@/server/articles/markdown-reader';
 
@@ -153,8 +153,8 @@ function row(...cells: object[][]) {
 
 describe('an article text', () => {
   it('has a reading time by its number of Thai words', () => {
-    const minutes = (words: number) =>
-      countReadingMinutes(readMarkdown('โบนัสเข้ากระเป๋า '.repeat(words / 3)).body);
+    const minutes = (count: number) =>
+      countReadingMinutes(readMarkdown('โบนัสเข้ากระเป๋า '.repeat(count / 3)).body);
     expect(minutes(3)).toBe(1);
     expect(minutes(198)).toBe(1);
     expect(minutes(600)).toBe(3);
@@ -170,6 +170,6 @@ describe('an article text', () => {
 
   it('returns its plain words without formatting', () => {
     const [first] = readMarkdown('ก **ข [ค](/promotions)**\\\nง').body;
-    expect(first?.type === 'paragraph' && wordsOf(first.children)).toBe('ก ข ค ง');
+    expect(first?.type === 'paragraph' && plainTextOf(first.children)).toBe('ก ข ค ง');
   });
 });

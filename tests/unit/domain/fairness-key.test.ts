@@ -11,8 +11,8 @@ const bytes = new Uint8Array(32).fill(1);
 const SALT = '6f7dd3a4-57d5-4bd5-8c8f-1d5b0f8c9f10';
 
 /** Computes HMAC-SHA-256 over the words as JSON, independently of the code under test. */
-const signed = (key: Uint8Array, ...words: string[]) =>
-  createHmac('sha256', key).update(JSON.stringify(words)).digest();
+const signed = (key: Uint8Array, ...parts: string[]) =>
+  createHmac('sha256', key).update(JSON.stringify(parts)).digest();
 
 describe('a seed', () => {
   it("is the HMAC of the database's salt and its purpose", async () => {
@@ -70,7 +70,7 @@ describe('a fairness key', () => {
     ['hex in capitals', 'FB'.repeat(32)],
     ['base64', Buffer.alloc(32, 0xfb).toString('base64')],
     ['base64 without its padding', Buffer.alloc(32, 0xfb).toString('base64').replace('=', '')],
-    ['base64 for addresses', Buffer.alloc(32, 0xfb).toString('base64url')],
+    ['base64 for URLs', Buffer.alloc(32, 0xfb).toString('base64url')],
   ])('is read from %s', (_, text) => {
     expect(readKeyBytes(text)).toEqual(new Uint8Array(32).fill(0xfb));
   });

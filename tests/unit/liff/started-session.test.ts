@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { StartAnswer } from '@/shared/start/page-start';
+import type { StartResponse } from '@/shared/start/page-start';
 import { localStore, reset } from '@/shared/state/local.store';
 
 const userInfo = { agent_code: 'CHOKDEE', user: { id: '1', username: 'a', vip_level: 0 } } as const;
-const answerWith = (data: unknown, error = 0): StartAnswer => ({
+const responseWith = (data: unknown, error = 0): StartResponse => ({
   error,
   message: 'ยังไม่ได้เชื่อม',
   data,
   arrivedMs: 0,
 });
 
-function begin(answer: StartAnswer | null): void {
+function begin(response: StartResponse | null): void {
   globalThis.pageStart = {
     keepTap: () => undefined,
     tapped: null,
@@ -18,7 +18,7 @@ function begin(answer: StartAnswer | null): void {
       proof: { id_token: 'mine' },
       deviceId: 'phone',
       texts: {},
-      answer: Promise.resolve(answer),
+      response: Promise.resolve(response),
     },
   };
 }
@@ -36,7 +36,7 @@ afterEach(() => {
 
 describe('takeStartedSession', () => {
   it('returns the session only once, and only for the same token', async () => {
-    begin(answerWith({ session: { access_token: 'token', user_info: userInfo }, queries: [] }));
+    begin(responseWith({ session: { access_token: 'token', user_info: userInfo }, queries: [] }));
     expect(await takeStartedSession({ id_token: 'of somebody else' })).toBeUndefined();
     expect(await takeStartedSession({ access_token: 'mine' })).toBeUndefined();
     expect(await takeStartedSession({ id_token: 'mine' })).toEqual({ token: 'token', userInfo });
@@ -49,7 +49,7 @@ describe('takeStartedSession', () => {
   });
 
   it('throws the refusal of the server', async () => {
-    begin(answerWith({ user_id: 'U1' }, 1703));
+    begin(responseWith({ user_id: 'U1' }, 1703));
     await expect(takeStartedSession({ id_token: 'mine' })).rejects.toMatchObject({
       kind: 'refused',
       code: 1703,

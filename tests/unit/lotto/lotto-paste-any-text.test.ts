@@ -260,9 +260,9 @@ describe('well-written lists', () => {
         short: [`${all} บ${first} ล${second}`, `${all} บน ${first} · ${all} ล่าง ${second}`],
       }[form] as [string, string];
     });
-  const sortSaid = (said: string) => said.split(' · ').flatMap(toSingles).sort();
-  const toSingles = (said: string): string[] => {
-    const parts = said.split(' ');
+  const sortBets = (text: string) => text.split(' · ').flatMap(toSingles).sort();
+  const toSingles = (text: string): string[] => {
+    const parts = text.split(' ');
     const terms = parts.slice(-2).join(' ');
     return parts.slice(0, -2).map((each) => `${each} ${terms}`);
   };
@@ -284,8 +284,8 @@ describe('well-written lists', () => {
           const text = lines.map(([head, [line], end]) => head + line + end).join('\n');
           const { bets, questions, refused } = readPaste(text);
           expect({ questions, refused }, text).toEqual({ questions: [], refused: [] });
-          expect(sortSaid(sayBets(bets))).toEqual(
-            lines.flatMap(([, [, said]]) => sortSaid(said)).sort(),
+          expect(sortBets(sayBets(bets))).toEqual(
+            lines.flatMap(([, [, expected]]) => sortBets(expected)).sort(),
           );
         },
       ),
@@ -304,7 +304,7 @@ describe('well-written lists', () => {
         { minLength: 2, maxLength: 5 },
       )
       .map((lines) => lines.join('\n'));
-    const tell = ({ bets, questions, refused, leftOut }: ReadPaste) => ({
+    const summarize = ({ bets, questions, refused, leftOut }: ReadPaste) => ({
       bets: bets.map(({ key: _, ...bet }) => bet),
       questions: questions.map(({ key: _, ...question }) => question),
       refused,
@@ -312,8 +312,8 @@ describe('well-written lists', () => {
     });
     fc.assert(
       fc.property(text, text, (one, other) => {
-        const [first, second] = [tell(readPaste(one)), tell(readPaste(other))];
-        const joined = tell(readPaste(`${one}\n\n${other}`));
+        const [first, second] = [summarize(readPaste(one)), summarize(readPaste(other))];
+        const joined = summarize(readPaste(`${one}\n\n${other}`));
         expect(joined.bets).toEqual([...first.bets, ...second.bets]);
         expect(joined.questions).toEqual([...first.questions, ...second.questions]);
         expect(joined.leftOut).toEqual([...first.leftOut, ...second.leftOut]);

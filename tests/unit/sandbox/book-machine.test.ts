@@ -72,11 +72,11 @@ function after(...events: BookEvent[]): Stepped {
 
 const types = ({ effects }: Stepped): string[] => effects.map(({ type }) => type);
 const wanted: BookEvent = { type: 'programme_wanted' };
-const told = (book: BookState = bookWith()): BookEvent => ({
+const received = (book: BookState = bookWith()): BookEvent => ({
   type: 'programme_told',
-  answer: { status: 'ok', ...book },
+  response: { status: 'ok', ...book },
 });
-const opened = [wanted, told()] as const;
+const opened = [wanted, received()] as const;
 const selected: BookEvent = {
   type: 'selected',
   choice: { fixture: fixtureOf(), selection: 'home' },
@@ -95,7 +95,7 @@ describe('the programme', () => {
     expect(after(wanted).effects).toEqual([{ type: 'ask_programme' }]);
     expect(types(after(wanted, wanted))).toEqual(['plan']);
     expect(after(...opened).effects.at(-1)).toEqual({ type: 'reveal', fixtureId: 'match-1' });
-    expect(types(after(...opened, wanted, told())).at(-1)).toBe('plan');
+    expect(types(after(...opened, wanted, received())).at(-1)).toBe('plan');
   });
 
   it('can be requested again after a failure', () => {
@@ -132,7 +132,7 @@ describe('the slip', () => {
       ...opened,
       selected,
       wanted,
-      told(bookWith({ fixtures: [moved] })),
+      received(bookWith({ fixtures: [moved] })),
     );
     expect(state.choice?.fixture.odds.home).toBe(2000);
     expect(effects).toContainEqual({
@@ -146,7 +146,7 @@ describe('the slip', () => {
       ...opened,
       selected,
       wanted,
-      told(bookWith({ now: KICK_OFF })),
+      received(bookWith({ now: KICK_OFF })),
     );
     expect(state.choice).toBeNull();
     expect(effects).toContainEqual({ type: 'announce', text: copy.kickedOff });
@@ -174,7 +174,7 @@ describe('a bet on a match', () => {
       selected,
       wanted,
       confirmed,
-      told(bookWith({ balance_satang: 1 })),
+      received(bookWith({ balance_satang: 1 })),
     );
     expect(state.book?.balance_satang).toBe(50_000);
   });
@@ -197,8 +197,8 @@ describe('a bet on a match', () => {
 
   it('empties the slip when it is accepted, and is announced', () => {
     const { state, effects } = after(...opened, selected, confirmed, {
-      type: 'bet_answered',
-      answer: { status: 'ok', round_id: 'round-1', ...bookWith({ bets: [betOf()] }) },
+      type: 'bet_responded',
+      response: { status: 'ok', round_id: 'round-1', ...bookWith({ bets: [betOf()] }) },
     });
     expect(state).toMatchObject({ phase: { name: 'resting' }, choice: null });
     expect(effects).toContainEqual({ type: 'count_open_bets', count: 1 });
@@ -209,8 +209,8 @@ describe('a bet on a match', () => {
   it('stays on the slip with the current price when the price has changed', () => {
     const moved = fixtureOf({ odds: { home: 2000, draw: 3300, away: 4000 } });
     const { state, effects } = after(...opened, selected, confirmed, {
-      type: 'bet_answered',
-      answer: {
+      type: 'bet_responded',
+      response: {
         status: 'odds_changed',
         message: 'ราคาเปลี่ยน',
         ...bookWith({ fixtures: [moved] }),
@@ -226,7 +226,7 @@ describe('events around open bets', () => {
     const playing = fixtureOf({ goals: [] });
     const scored = fixtureOf({ goals: [{ side: 'away', minute: 9 }] });
     const bets = [betOf({ fixture: playing })];
-    const watching = [wanted, told(bookWith({ fixtures: [playing], bets }))] as const;
+    const watching = [wanted, received(bookWith({ fixtures: [playing], bets }))] as const;
     const goal = after(...watching, {
       type: 'scores_told',
       scores: { status: 'ok', scores: [{ fixture_id: 'match-1', goals: scored.goals }] },
@@ -236,7 +236,7 @@ describe('events around open bets', () => {
       text: copy.goal('ฟ้า', copy.score(0, 1)),
     });
     const won = betOf({ status: 'won', payout_satang: 19_000, settled: true });
-    const settled = after(...watching, wanted, told(bookWith({ fixtures: [], bets: [won] })));
+    const settled = after(...watching, wanted, received(bookWith({ fixtures: [], bets: [won] })));
     expect(types(settled)).toEqual(expect.arrayContaining(['play_sound', 'tell_parent']));
     expect(settled.effects).toContainEqual({
       type: 'announce',

@@ -6,7 +6,7 @@ import {
   type PlayMachineState,
   startPlay,
 } from '@/sandbox/games/client/play.states';
-import type { GameViews, RoundView, StateAnswer } from '@/sandbox/games/client/sandbox.protocol';
+import type { GameViews, RoundView, StateResponse } from '@/sandbox/games/client/sandbox.protocol';
 import { shellCopy } from '@/sandbox/games/client/shell.copy';
 
 type Stepped = {
@@ -30,10 +30,10 @@ const round: RoundView = {
   settled: true,
 };
 const stateTold = (
-  change: Partial<Extract<StateAnswer, { status: 'ok' }>> = {},
+  change: Partial<Extract<StateResponse, { status: 'ok' }>> = {},
 ): PlayEvent<GameViews> => ({
   type: 'state_told',
-  answer: {
+  response: {
     status: 'ok',
     last_bet_satang: null,
     interrupted: null,
@@ -53,11 +53,11 @@ function after(...events: PlayEvent<GameViews>[]): Stepped {
 const types = ({ effects }: Stepped): string[] => effects.map(({ type }) => type);
 const opened = [{ type: 'state_wanted' }, stateTold()] as const;
 const staked: PlayEvent<GameViews> = { type: 'staked', spinId: 'spin-1', stake: { bet: 100 } };
-const answered: PlayEvent<GameViews> = {
-  type: 'stake_answered',
-  answer: { status: 'ok', round, ...known, balance_satang: 10_200 },
+const responded: PlayEvent<GameViews> = {
+  type: 'stake_responded',
+  response: { status: 'ok', round, ...known, balance_satang: 10_200 },
 };
-const unheard: PlayEvent<GameViews> = { type: 'stake_answered', answer: null };
+const unheard: PlayEvent<GameViews> = { type: 'stake_responded', response: null };
 const returned: PlayEvent<GameViews> = { type: 'returned', isOnline: true };
 
 describe('the start of a game', () => {
@@ -74,7 +74,7 @@ describe('the start of a game', () => {
   });
 
   it('can be retried after a failure, except when the launch has expired', () => {
-    const silent: PlayEvent<GameViews> = { type: 'state_told', answer: null };
+    const silent: PlayEvent<GameViews> = { type: 'state_told', response: null };
     expect(after({ type: 'state_wanted' }, silent).effects).toContainEqual({
       type: 'show_trouble',
       sentence: shellCopy.offline,
@@ -87,7 +87,7 @@ describe('the start of a game', () => {
     ]);
     const expired: PlayEvent<GameViews> = {
       type: 'state_told',
-      answer: { status: 'expired', message: 'หมดอายุ' },
+      response: { status: 'expired', message: 'หมดอายุ' },
     };
     expect(after({ type: 'state_wanted' }, expired, { type: 'retried' }).effects).toEqual([]);
   });
@@ -115,9 +115,9 @@ describe('a round', () => {
   });
 
   it('adds its win to the balance after it was shown', () => {
-    const showing = after(...opened, staked, answered);
+    const showing = after(...opened, staked, responded);
     expect(showing.effects[0]).toEqual({ type: 'show_balance', satang: 9900 });
-    const shown = after(...opened, staked, answered, { type: 'shown' });
+    const shown = after(...opened, staked, responded, { type: 'shown' });
     expect(shown.state).toMatchObject({ phase: { name: 'ready' }, balanceSatang: 10_200 });
     expect(types(shown)).toEqual([
       'take',
@@ -127,7 +127,7 @@ describe('a round', () => {
       'set_controls',
       'linger',
     ]);
-    expect(types(after(...opened, staked, answered, { type: 'shown' }, staked))[0]).toBe(
+    expect(types(after(...opened, staked, responded, { type: 'shown' }, staked))[0]).toBe(
       'stop_lingering',
     );
   });
@@ -154,8 +154,8 @@ describe('a round', () => {
       ...opened,
       staked,
       {
-        type: 'stake_answered',
-        answer: { status: 'refused', reason: 'no', message: 'ไม่พอ', balance_satang: 5 },
+        type: 'stake_responded',
+        response: { status: 'refused', reason: 'no', message: 'ไม่พอ', balance_satang: 5 },
       },
       returned,
     );
@@ -167,7 +167,7 @@ describe('a round', () => {
     const { state } = after(
       ...opened,
       staked,
-      { type: 'stake_answered', answer: { status: 'interrupted', round, ...known } },
+      { type: 'stake_responded', response: { status: 'interrupted', round, ...known } },
       returned,
     );
     expect(state.phase).toMatchObject({ name: 'recalling', show: { isLate: true } });
@@ -176,13 +176,13 @@ describe('a round', () => {
 
 describe('an unconfirmed win', () => {
   const unsettled: PlayEvent<GameViews> = {
-    type: 'stake_answered',
-    answer: { status: 'ok', round: { ...round, settled: false }, ...known, balance_satang: 9900 },
+    type: 'stake_responded',
+    response: { status: 'ok', round: { ...round, settled: false }, ...known, balance_satang: 9900 },
   };
   const shown = [...opened, staked, unsettled, { type: 'shown' }] as const;
   const checked = (satang: number, checksLeft: number): PlayEvent<GameViews> => ({
     type: 'credit_checked',
-    answer: {
+    response: {
       status: 'ok',
       last_bet_satang: null,
       interrupted: null,

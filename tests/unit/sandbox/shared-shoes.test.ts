@@ -71,7 +71,7 @@ describe('formulas', () => {
         if (winner === 'tie' || last === undefined) return;
         const other = last === 'banker' ? 'player' : 'banker';
         const colour = colourOf(past);
-        const said = {
+        const forecasts = {
           follow: last,
           alternate: other,
           bigEye: colour && (colourOf([...past, 'banker']) === colour ? 'banker' : 'player'),
@@ -79,8 +79,8 @@ describe('formulas', () => {
         };
         for (const name of formulaNames) {
           const [hits = 0, counted = 0] = recount[name] ?? [];
-          if (said[name] === undefined) continue;
-          recount[name] = [hits + (said[name] === winner ? 1 : 0), counted + 1];
+          if (forecasts[name] === undefined) continue;
+          recount[name] = [hits + (forecasts[name] === winner ? 1 : 0), counted + 1];
         }
       });
     }

@@ -57,9 +57,9 @@ const pressed: TableEvent = {
   totalSatang: 1000,
   hasTooLittle: false,
 };
-const told = (table: TableState): TableEvent => ({
+const received = (table: TableState): TableEvent => ({
   type: 'table_told',
-  answer: { status: 'ok', ...table },
+  response: { status: 'ok', ...table },
   marginMs: 300,
 });
 
@@ -75,7 +75,7 @@ function after(...events: TableEvent[]): {
 }
 
 const asked: TableEvent = { type: 'table_wanted', atMs: 1000 };
-const atRest = [asked, told(tableWith(0))] as const;
+const atRest = [asked, received(tableWith(0))] as const;
 const types = (effects: readonly TableEffect[]): string[] => effects.map(({ type }) => type);
 
 describe('a table', () => {
@@ -137,7 +137,7 @@ describe('a bet at a table', () => {
   });
 
   it('makes an earlier pending response obsolete', () => {
-    const { state, effects } = after(...atRest, asked, pressed, told(tableWith(1)));
+    const { state, effects } = after(...atRest, asked, pressed, received(tableWith(1)));
     expect(state.table?.shoe?.hands).toHaveLength(0);
     expect(types(effects)).toEqual(['show_trouble']);
   });
@@ -162,8 +162,8 @@ describe('a bet at a table', () => {
 
   it('lies on the table after it is accepted, and the board is cleared', () => {
     const { state, effects } = after(...atRest, pressed, {
-      type: 'bet_answered',
-      answer: { status: 'ok', round_id: 'round-0', ...tableWith(0, betOn(0, waiting)) },
+      type: 'bet_responded',
+      response: { status: 'ok', round_id: 'round-0', ...tableWith(0, betOn(0, waiting)) },
       marginMs: 300,
     });
     expect(isTableReady(state)).toBe(false);
@@ -173,8 +173,8 @@ describe('a bet at a table', () => {
 
   it('shows the balance of the wallet when it is refused, and frees the chips', () => {
     const { state, effects } = after(...atRest, pressed, {
-      type: 'bet_answered',
-      answer: { status: 'refused', reason: 'no', message: 'ไม่พอ', balance_satang: 5 },
+      type: 'bet_responded',
+      response: { status: 'refused', reason: 'no', message: 'ไม่พอ', balance_satang: 5 },
       marginMs: 300,
     });
     expect(isTableReady(state)).toBe(true);
@@ -184,8 +184,8 @@ describe('a bet at a table', () => {
 });
 
 describe('the cards of a hand', () => {
-  const news = told(tableWith(1, betOn(0)));
-  const lying = told(tableWith(0, betOn(0, waiting)));
+  const news = received(tableWith(1, betOn(0)));
+  const lying = received(tableWith(0, betOn(0, waiting)));
 
   it('are shown before balance, road and result', () => {
     const { state, effects } = after(asked, lying, asked, news);
@@ -209,8 +209,8 @@ describe('the cards of a hand', () => {
       ...atRest,
       pressed,
       {
-        type: 'bet_answered',
-        answer: { status: 'too_late', message: 'ปิดแล้ว', ...tableWith(1) },
+        type: 'bet_responded',
+        response: { status: 'too_late', message: 'ปิดแล้ว', ...tableWith(1) },
         marginMs: 300,
       },
     ];
@@ -222,14 +222,14 @@ describe('the cards of a hand', () => {
   });
 
   it('are not dealt one by one for several hands, and are cleared by the next chip', () => {
-    const { effects } = after(...atRest, asked, told(tableWith(3)));
+    const { effects } = after(...atRest, asked, received(tableWith(3)));
     expect(types(effects)).toContain('lay_cards');
     expect(types(effects)).not.toContain('deal');
     const chips: TableEvent = { type: 'chips_changed', refusal: null, bets, spots: ['player'] };
-    const cleared = after(...atRest, asked, told(tableWith(3)), chips);
+    const cleared = after(...atRest, asked, received(tableWith(3)), chips);
     expect(types(cleared.effects).slice(0, 2)).toEqual(['clear_cards', 'show_bets']);
-    expect(types(after(...atRest, asked, told(tableWith(3)), chips, chips).effects)).not.toContain(
-      'clear_cards',
-    );
+    expect(
+      types(after(...atRest, asked, received(tableWith(3)), chips, chips).effects),
+    ).not.toContain('clear_cards');
   });
 });

@@ -19,13 +19,13 @@ afterAll(() => {
 });
 
 /** Runs the script with a proof file, as a player does after downloading both. */
-function run(proof: object, ...more: string[]): Promise<{ code: number; said: string }> {
+function run(proof: object, ...more: string[]): Promise<{ code: number; output: string }> {
   files += 1;
   const file = path.join(dir, `proof-${files}.json`);
   writeFileSync(file, JSON.stringify(proof));
   return new Promise((resolve) => {
     execFile(process.execPath, [script, file, ...more], (error, stdout, stderr) => {
-      resolve({ code: error === null ? 0 : Number(error.code), said: stdout + stderr });
+      resolve({ code: error === null ? 0 : Number(error.code), output: stdout + stderr });
     });
   });
 }
@@ -45,9 +45,9 @@ describe('the verification script for shoes', () => {
   it('deals the same shoes as the site, with its own code', { timeout: 20_000 }, async () => {
     for (const byte of ['00', '5c', 'a7', 'ff']) {
       const proof = await prove(byte.repeat(32));
-      const { code, said } = await run(proof, proof.commitment);
-      expect(said).toContain('Everything agrees');
-      expect(said.match(/^✓/gm)).toHaveLength(2 + proof.hands.length);
+      const { code, output } = await run(proof, proof.commitment);
+      expect(output).toContain('Everything agrees');
+      expect(output.match(/^✓/gm)).toHaveLength(2 + proof.hands.length);
       expect(code).toBe(0);
     }
   });

@@ -27,7 +27,11 @@ afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 /** Sets the response to every call of a path. */
-function answer(path: string, body: object, init: { status?: number; headers?: HeadersInit } = {}) {
+function respond(
+  path: string,
+  body: object,
+  init: { status?: number; headers?: HeadersInit } = {},
+) {
   server.use(http.all(HOST + path, () => HttpResponse.json(body, init)));
 }
 
@@ -49,7 +53,7 @@ describe('a response', () => {
       wallet_type_id: 1,
       opens_after: null,
     };
-    answer('/api/member/wallets', { error: 0, message: '', data: [wallet] });
+    respond('/api/member/wallets', { error: 0, message: '', data: [wallet] });
     const { data } = await call(memberWallets);
     expect(data).toEqual([{ ...wallet, balance: 123_450 }]);
     expect(hooks.onSuccess).toHaveBeenCalledExactlyOnceWith(memberWallets);
@@ -57,7 +61,7 @@ describe('a response', () => {
 
   it('includes the fields beside data', async () => {
     const data = { agent_code: 'A1', user: { id: '1', username: '0812345678', vip_level: 1 } };
-    answer('/api/login', { error: 0, message: '', data, access_token: 'abc' });
+    respond('/api/login', { error: 0, message: '', data, access_token: 'abc' });
     const body = { username: '0812345678', password: 'x' };
     const { access_token } = await call(login, { body });
     expect(access_token).toBe('abc');
@@ -72,13 +76,13 @@ describe('a response', () => {
     'with the VIP level %s is read as level %s; an unknown level becomes 0',
     async (level, read) => {
       const user = { id: '1', username: '0812345678', vip_level: level };
-      answer('/api/get_user_info', { error: 0, message: '', data: { agent_code: 'A1', user } });
+      respond('/api/get_user_info', { error: 0, message: '', data: { agent_code: 'A1', user } });
       expect((await call(userInfo)).data.user.vip_level).toBe(read);
     },
   );
 
   it('outside the contract is a server error', async () => {
-    answer('/api/member/wallets', { error: 0, message: '', data: 'none' });
+    respond('/api/member/wallets', { error: 0, message: '', data: 'none' });
     const error = await failureOf(call(memberWallets));
     expect(error).toMatchObject({ kind: 'server', status: 200 });
     expect(hooks.onSuccess).not.toHaveBeenCalled();
@@ -112,7 +116,7 @@ describe('a request', () => {
 describe('a refusal', () => {
   it('has the message of the server and the name of its code', async () => {
     const message = 'เบอร์โทรหรือรหัสผ่านไม่ถูกต้อง';
-    answer(
+    respond(
       '/api/login',
       { error: 1101, message, data: null },
       { headers: { 'x-request-id': 'r1' } },
@@ -128,20 +132,20 @@ describe('a refusal', () => {
   });
 
   it('with an unknown code has no name', async () => {
-    answer('/api/logout', { error: 99_999, message: 'ไม่ได้', data: null });
+    respond('/api/logout', { error: 99_999, message: 'ไม่ได้', data: null });
     const error = await failureOf(call(logout));
     expect(error.errorName).toBeUndefined();
     expect(error.message).toBe('ไม่ได้');
   });
 
   it('may have its code in `status`, as in the lottery lobby', async () => {
-    answer('/api/logout', { status: 1003, message: '', data: null });
+    respond('/api/logout', { status: 1003, message: '', data: null });
     expect(await failureOf(call(logout))).toMatchObject({ kind: 'refused', code: 1003 });
   });
 
   it('for too many requests has the time to wait', async () => {
     const body = { error: 1002, message: 'ช้าลงหน่อย', data: null };
-    answer('/api/logout', body, { status: 429, headers: { 'retry-after': '7' } });
+    respond('/api/logout', body, { status: 429, headers: { 'retry-after': '7' } });
     expect(await failureOf(call(logout))).toMatchObject({
       kind: 'refused',
       errorName: 'request.too_many',
@@ -154,13 +158,13 @@ describe('HTTP 400', () => {
   const body = { error: 1000, message: 'ข้อมูลไม่ถูกต้อง', data: null };
 
   it('calls the hook of the app', async () => {
-    answer('/api/logout', body, { status: 400 });
+    respond('/api/logout', body, { status: 400 });
     expect(await failureOf(call(logout))).toMatchObject({ kind: 'malformed', code: 1000 });
     expect(hooks.onBadRequest).toHaveBeenCalledOnce();
   });
 
   it('does not call the hook when the call handles it', async () => {
-    answer('/api/logout', body, { status: 400 });
+    respond('/api/logout', body, { status: 400 });
     expect(await failureOf(call(logout, { handlesBadRequest: true }))).toMatchObject({
       kind: 'malformed',
     });
@@ -173,7 +177,7 @@ describe('HTTP 401', () => {
 
   it('calls the hook exactly once for several failing calls', async () => {
     hooks.getToken.mockReturnValue('dead-1');
-    answer('/api/get_user_info', body, { status: 401 });
+    respond('/api/get_user_info', body, { status: 401 });
     const errors = await Promise.all([1, 2, 3].map(() => failureOf(call(userInfo))));
     expect(errors.map(({ kind, message }) => [kind, message])).toEqual(
       Array(3).fill(['unauthorized', SESSION_EXPIRED]),
@@ -194,7 +198,7 @@ describe('HTTP 401', () => {
   });
 
   it('calls the hook again for the next token', async () => {
-    answer('/api/get_user_info', body, { status: 401 });
+    respond('/api/get_user_info', body, { status: 401 });
     hooks.getToken.mockReturnValue('dead-2');
     await failureOf(call(userInfo));
     hooks.getToken.mockReturnValue('dead-3');
@@ -226,7 +230,7 @@ describe('a failed call', () => {
   });
 
   it('has the kind `server` and the time of `Retry-After` after HTTP 503', async () => {
-    answer('/api/logout', {}, { status: 503, headers: { 'retry-after': '2' } });
+    respond('/api/logout', {}, { status: 503, headers: { 'retry-after': '2' } });
     expect(await failureOf(call(logout))).toMatchObject({
       kind: 'server',
       status: 503,

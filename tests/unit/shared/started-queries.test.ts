@@ -4,27 +4,27 @@ import { configureHttp } from '@/shared/http/http-client';
 import { takeStreamStart } from '@/shared/http/stream-position';
 import { invalidateAfter } from '@/shared/query/query-cache';
 import { createQueryClient } from '@/shared/query/query-client';
-import type { StartAnswer } from '@/shared/start/page-start';
+import type { StartResponse } from '@/shared/start/page-start';
 
 const KEY = ['deposits', 'recent'] as const;
 let token: string | null;
 
-function begin(answer: Promise<StartAnswer | null>, startedBy = 'mine'): void {
+function begin(response: Promise<StartResponse | null>, startedBy = 'mine'): void {
   document.documentElement.dataset['start'] = 'wallet deposits';
   globalThis.pageStart = {
     keepTap: () => undefined,
     tapped: null,
-    call: { token: startedBy, texts: {}, answer },
+    call: { token: startedBy, texts: {}, response },
   };
 }
 
-const answerWith = (data: unknown): StartAnswer => ({
+const responseWith = (data: unknown): StartResponse => ({
   error: 0,
   message: '',
   data,
   arrivedMs: 300,
 });
-const brought = answerWith({
+const brought = responseWith({
   session: null,
   texts: {},
   position: '7',
@@ -67,18 +67,18 @@ describe('a query in the start call', () => {
 
   it('corrects the clock offset by the arrival time of the response', async () => {
     const clocked = { clockOffsetMs: 10_000 };
-    begin(Promise.resolve(answerWith({ position: '7', queries: [{ key: KEY, data: clocked }] })));
+    begin(Promise.resolve(responseWith({ position: '7', queries: [{ key: KEY, data: clocked }] })));
     expect(await read()).toEqual({ clockOffsetMs: 9_700 });
   });
 
   it('is sent to the server when the response is missing, refused or incomplete', async () => {
-    for (const said of [
+    for (const body of [
       null,
-      answerWith(null),
-      { ...answerWith(null), error: 1701 },
-      answerWith({ position: '7', queries: [] }),
+      responseWith(null),
+      { ...responseWith(null), error: 1701 },
+      responseWith({ position: '7', queries: [] }),
     ]) {
-      begin(Promise.resolve(said));
+      begin(Promise.resolve(body));
       expect(await read()).toBe('asked');
     }
   });
@@ -94,7 +94,7 @@ describe('a query in the start call', () => {
   it('ignores data of another session, also when the session changed while it waited', async () => {
     begin(Promise.resolve(brought), 'of another member');
     expect(await read()).toBe('asked');
-    let come: (answer: StartAnswer) => void = () => undefined;
+    let come: (response: StartResponse) => void = () => undefined;
     begin(
       new Promise((resolve) => {
         come = resolve;

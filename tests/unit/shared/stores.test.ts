@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UserInfo } from '@/contract/session.fields';
-import { foreignAddresses } from '../../support/foreign-addresses-list';
+import { foreignUrls } from '../../support/foreign-urls-list';
 
 const member: UserInfo = {
   agent_code: 'CHOKDEE',
@@ -198,9 +198,9 @@ describe('the return path', () => {
     expect(session.consumeReturnTo()).toBeNull();
   });
 
-  it.each([...foreignAddresses, ''])('never leaves the site: %j', async (address) => {
+  it.each([...foreignUrls, ''])('never leaves the site: %j', async (url) => {
     const { session } = await openPage();
-    session.rememberReturnTo(address);
+    session.rememberReturnTo(url);
     expect(session.consumeReturnTo()).toBeNull();
   });
 

@@ -162,7 +162,7 @@ export function sampleOptions(distDir: string): WebSiteOptions {
     loadAgentConfig: () => Promise.resolve(agent),
     loadPreview: () => Promise.resolve(undefined),
     resourceExists: () => Promise.resolve(true),
-    addressOf: (c) => c.req.header('x-address') ?? 'here',
+    clientIpOf: (c) => c.req.header('x-ip') ?? 'here',
     build: 'sample',
     furtherFrameSources: [],
     clientConfig: client,

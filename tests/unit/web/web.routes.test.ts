@@ -65,8 +65,8 @@ describe('pages', () => {
     ['that names no room', '/sooth?room=..%2Fx'],
     ['that names no lobby, inside LINE', '/liff/lobby/nosuch'],
     ['that names no lobby, on the first way into LINE', '/liff?liff.state=%2Flobby%2Fnosuch'],
-  ])('at a path %s have status 404 and noindex: %s', async (_why, address) => {
-    const response = await site.request(address);
+  ])('at a path %s have status 404 and noindex: %s', async (_why, url) => {
+    const response = await site.request(url);
     expect(response.status).toBe(404);
     const html = await response.text();
     expect(html).toContain('<title>404 · โชคดี</title>');
@@ -80,8 +80,8 @@ describe('pages', () => {
     '/play',
     '/play?game_id=golden-dragon&provider_id=manee',
     '/liff?liff.state=%2Fplay%3Fgame_id%3Da%26provider_id%3Db',
-  ])('exist at %s', async (address) => {
-    expect((await site.request(address)).status).toBe(200);
+  ])('exist at %s', async (url) => {
+    expect((await site.request(url)).status).toBe(200);
   });
 
   it.each([
@@ -96,8 +96,8 @@ describe('pages', () => {
     ['/register&ref=abc).', '/register?ref=abc'],
     ['/slot).', '/slot'],
     ['/).', '/'],
-  ])('at a damaged link redirect from %s to %s', async (address, mended) => {
-    const response = await site.request(address);
+  ])('at a damaged link redirect from %s to %s', async (url, mended) => {
+    const response = await site.request(url);
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toBe(mended);
     expect((await site.request(mended)).status).toBe(200);
@@ -105,7 +105,7 @@ describe('pages', () => {
 
   it.each(['/no/such/page.', '/lobby/nosuch)', '/promotions?q=a.b&id=1', '/slot?q=%E0%A4%A'])(
     'at an unrepairable link do not redirect: %s',
-    async (address) => expect((await site.request(address)).status).not.toBe(302),
+    async (url) => expect((await site.request(url)).status).not.toBe(302),
   );
 
   it.each([
@@ -114,8 +114,8 @@ describe('pages', () => {
     '/liff/register&ref=abc',
     '/liff?liff.state=%2FPROMOTIONS%3Fid%3D1%E2%80%8B',
     '/liff?liff.state=%2Fliff%2Fpromotions',
-  ])('at a damaged link inside LINE are shown without a redirect: %s', async (address) => {
-    expect((await site.request(address)).status).toBe(200);
+  ])('at a damaged link inside LINE are shown without a redirect: %s', async (url) => {
+    expect((await site.request(url)).status).toBe(200);
   });
 
   it('about a missing round have status 404, and 200 when the check fails', async () => {
@@ -198,21 +198,21 @@ describe('pages', () => {
           title: 'รับ "100%"',
           description: 'ฝาก <100> ขึ้นไป',
           image: '/art/promotion.jpg',
-          address: '/promotions?id=3',
+          path: '/promotions?id=3',
         });
       },
     });
     const state = encodeURIComponent('/promotions?id=3');
-    const addresses = ['/promotions?id=3', '/liff/promotions?id=3', `/liff?liff.state=${state}`];
-    for (const address of addresses) {
-      const html = await (await withPreview.request(address)).text();
+    const urls = ['/promotions?id=3', '/liff/promotions?id=3', `/liff?liff.state=${state}`];
+    for (const url of urls) {
+      const html = await (await withPreview.request(url)).text();
       expect(html).toContain('<title>รับ &quot;100%&quot; · โชคดี</title>');
       expect(html).toContain('property="og:title" content="รับ &quot;100%&quot; · โชคดี"');
       expect(html).toContain('property="og:description" content="ฝาก &lt;100&gt; ขึ้นไป"');
       expect(html).toContain('content="https://chokdee.example/art/promotion.jpg"');
       expect(html).toContain('property="og:url" content="https://chokdee.example/promotions?id=3"');
     }
-    expect(asked).toEqual(addresses.map(() => ['promotions', 'id=3']));
+    expect(asked).toEqual(urls.map(() => ['promotions', 'id=3']));
   });
 
   it('about an article have its preview and date, with the picture of the agent as a fallback', async () => {
@@ -227,7 +227,7 @@ describe('pages', () => {
         Promise.resolve({
           title: '</title><script>alert(1)</script>',
           description: '"><img src=x onerror=alert(1)>',
-          address: '/article/detail?id=a',
+          path: '/article/detail?id=a',
           ...(screen === 'articleDetail' && { publishedAt: '2026-11-20T13:00:00.000Z' }),
         }),
     });
@@ -301,12 +301,12 @@ describe('pages', () => {
     const watched = createWebSite({
       ...sampleOptions(distDir),
       renderers: {
-        'index.html': rendererOf((_, address) => {
-          asked.push(['web', address]);
+        'index.html': rendererOf((_, url) => {
+          asked.push(['web', url]);
           return Promise.resolve(lotto);
         }),
-        'liff/index.html': rendererOf((_, address) => {
-          asked.push(['liff', address]);
+        'liff/index.html': rendererOf((_, url) => {
+          asked.push(['liff', url]);
           return Promise.resolve(lotto);
         }),
       },
@@ -353,8 +353,8 @@ describe('pages', () => {
   });
 
   it('preload only React before the first pictures inside LINE', async () => {
-    const answer = await site.request('/liff/slot', { headers: { 'user-agent': IN_LINE } });
-    const html = await answer.text();
+    const response = await site.request('/liff/slot', { headers: { 'user-agent': IN_LINE } });
+    const html = await response.text();
     const [head = ''] = html.split('</head>');
     expect(head.match(/modulepreload/g)).toHaveLength(1);
     expect(head).toContain('<link rel="modulepreload" href="/assets/react-1.js">');
@@ -411,10 +411,10 @@ describe('an IP with many page requests', () => {
   beforeAll(() => {
     busy = createWebSite({ ...sampleOptions(distDir), pageFreshMs: 60_000 });
   });
-  const askFor = (address: string, from: number, count: number) =>
+  const askFor = (ip: string, from: number, count: number) =>
     Promise.all(
       Array.from({ length: count }, async (_, place) => {
-        const headers = { 'x-address': address };
+        const headers = { 'x-ip': ip };
         return (await busy.request(`/slot?visit=${from + place}`, { headers })).text();
       }),
     );
@@ -463,8 +463,8 @@ describe('security headers', () => {
       ...sampleOptions(distDir),
       clientConfig: { ...client, liffId: '2000000001-aBcDeFgH' },
     });
-    const policyOf = async (address: string) =>
-      (await linked.request(address)).headers.get('content-security-policy') ?? '';
+    const policyOf = async (url: string) =>
+      (await linked.request(url)).headers.get('content-security-policy') ?? '';
     const [web, line] = [await policyOf('/slot'), await policyOf('/liff/slot')];
     expect(line).toMatch(/script-src [^;]*https:\/\/static\.line-scdn\.net/);
     expect(line).toMatch(/connect-src [^;]*https:\/\/api\.line\.me/);

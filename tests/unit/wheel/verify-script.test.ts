@@ -26,14 +26,14 @@ afterAll(() => {
 });
 
 /** Runs the script with a proof file, as a member does after downloading both. */
-function run(text: string, ...more: string[]): Promise<{ code: number; said: string }> {
+function run(text: string, ...more: string[]): Promise<{ code: number; output: string }> {
   files += 1;
   const file = path.join(dir, `proof-${files}.json`);
   writeFileSync(file, text);
   return new Promise((resolve) => {
     execFile(process.execPath, [script, file, ...more], (error, stdout, stderr) => {
       const code = error === null ? 0 : Number(error.code);
-      resolve({ code, said: stdout + stderr });
+      resolve({ code, output: stdout + stderr });
     });
   });
 }
@@ -103,9 +103,9 @@ describe('verification of a spin', { timeout: PATIENCE_MS }, () => {
   it('succeeds in the script and on the page for every prize', async () => {
     for (const { no } of wheelPrizes) {
       const spun = await playOf(no);
-      const { code, said } = await run(writeProof(spun), spun.commitment);
-      expect(said).toContain(`number: ${spun.number}`);
-      expect(said).toContain('Everything agrees');
+      const { code, output } = await run(writeProof(spun), spun.commitment);
+      expect(output).toContain(`number: ${spun.number}`);
+      expect(output).toContain('Everything agrees');
       expect(code).toBe(0);
       expect(await recomputePlay(spun, spun.commitment)).toEqual({
         number: spun.number,

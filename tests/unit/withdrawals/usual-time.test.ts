@@ -34,6 +34,6 @@ test.each([
   [60.1, 120],
   [121, 180],
   [1_440, 1_440],
-])('%d minutes are rounded up to %d', (took, told) => {
-  expect(findUsualMinutes(times(10, took))).toBe(told);
+])('%d minutes are rounded up to %d', (took, shown) => {
+  expect(findUsualMinutes(times(10, took))).toBe(shown);
 });

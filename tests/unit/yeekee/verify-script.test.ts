@@ -22,18 +22,18 @@ afterAll(() => {
 });
 
 /** Runs the script with a proof file, as a member does after downloading both. */
-function runOn(text: string, ...more: string[]): Promise<{ code: number; said: string }> {
+function runOn(text: string, ...more: string[]): Promise<{ code: number; output: string }> {
   files += 1;
   const file = path.join(dir, `proof-${files}.json`);
   writeFileSync(file, text);
   return run(file, ...more);
 }
 
-function run(...args: string[]): Promise<{ code: number; said: string }> {
+function run(...args: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     execFile(process.execPath, [script, ...args], (error, stdout, stderr) => {
       const code = error === null ? 0 : Number(error.code);
-      resolve({ code, said: stdout + stderr });
+      resolve({ code, output: stdout + stderr });
     });
   });
 }
@@ -127,13 +127,13 @@ function tamper(proof: YeekeeProof, at: number): Record<string, unknown> {
 describe('the verification script for rounds', { timeout: 120_000 }, () => {
   it('reproduces the test vector', async () => {
     const proof = await prove(vectorSeed, vectorShots);
-    const { code, said } = await verify(proof);
-    expect(said).toContain('992450');
-    expect(said).toContain('61725');
-    expect(said).toContain('84478');
-    expect(said).toContain('15203');
-    expect(said).toContain('ตรงกันทุกขั้น · Everything agrees');
-    expect(said).toContain('ยืนยันไม่ได้');
+    const { code, output } = await verify(proof);
+    expect(output).toContain('992450');
+    expect(output).toContain('61725');
+    expect(output).toContain('84478');
+    expect(output).toContain('15203');
+    expect(output).toContain('ตรงกันทุกขั้น · Everything agrees');
+    expect(output).toContain('ยืนยันไม่ได้');
     expect(code).toBe(0);
   });
 
@@ -141,7 +141,7 @@ describe('the verification script for rounds', { timeout: 120_000 }, () => {
     const rules = { fewestShots: 16, amounts: [100_00, 200_00, 300_00] };
     const proof = await prove(vectorSeed, vectorShots.slice(0, 16), 1, 12, rules);
     expect(await verify(proof)).toMatchObject({ code: 0 });
-    expect((await verify(proof)).said).toContain('รางวัลที่ 3 · prize 3');
+    expect((await verify(proof)).output).toContain('รางวัลที่ 3 · prize 3');
     expect(await verify({ ...proof, fewest_shots: 17 })).toMatchObject({ code: 1 });
     expect(await verify({ ...proof, fewest_shots: 15 })).toMatchObject({ code: 2 });
     const { amounts: _, ...prizes } = proof.prizes!;
@@ -187,9 +187,9 @@ describe('the verification script for rounds', { timeout: 120_000 }, () => {
           expect((await verify(proof)).code).toBe(0);
           await Promise.all(
             Object.entries(tamper(proof, at)).map(async ([what, changed]) => {
-              const { code, said } = await verify(changed);
+              const { code, output } = await verify(changed);
               expect([what, code]).toEqual([what, 1]);
-              expect(said).toContain('ไม่ตรง · It does not agree');
+              expect(output).toContain('ไม่ตรง · It does not agree');
             }),
           );
         },
@@ -204,9 +204,9 @@ describe('the verification script for rounds', { timeout: 120_000 }, () => {
     // A seed with its own commitment proves nothing unless the commitment was noted before the round.
     const other = await prove('02'.repeat(32), vectorShots);
     expect((await verify(other)).code).toBe(0);
-    const { code, said } = await verify(other, proof.commitment);
+    const { code, output } = await verify(other, proof.commitment);
     expect(code).toBe(1);
-    expect(said).toContain('✗ รหัสยืนยันผลที่จดไว้');
+    expect(output).toContain('✗ รหัสยืนยันผลที่จดไว้');
   });
 
   it('checks the seed of a voided round', async () => {

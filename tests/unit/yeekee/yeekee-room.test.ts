@@ -70,9 +70,9 @@ describe('the state of a yeekee room', () => {
 
   it('ignores older updates and responses', () => {
     expect(applyNews(roomAt(10), newsAt(9)).round.shot_count).toBe(0);
-    const answered = mergeLatest(roomAt(9, { shot_count: 3 }), roomAt(10, { shot_count: 5 }));
-    expect(answered.round.shot_count).toBe(5);
-    expect(answered.server_time).toBe(roomAt(10).server_time);
+    const merged = mergeLatest(roomAt(9, { shot_count: 3 }), roomAt(10, { shot_count: 5 }));
+    expect(merged.round.shot_count).toBe(5);
+    expect(merged.server_time).toBe(roomAt(10).server_time);
     expect(mergeLatest(roomAt(11, { shot_count: 8 }), roomAt(10)).round.shot_count).toBe(8);
   });
 

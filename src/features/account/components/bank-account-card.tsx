@@ -20,7 +20,7 @@ export function BankAccountCard() {
   if (profile?.has_password === false) {
     return (
       <Card className={`${styles.card} ${styles.closed}`}>
-        <Text look="detail" className={styles.text}>
+        <Text variant="detail" className={styles.text}>
           {profileCopy.firstPasswordNeeded}
         </Text>
       </Card>
@@ -36,7 +36,7 @@ export function BankAccountCard() {
   }
   return (
     <Card className={`${styles.card} ${styles.closed}`}>
-      <Text look="detail" className={styles.text}>
+      <Text variant="detail" className={styles.text}>
         {profileCopy.bankAccountText}
       </Text>
       <Button variant="outline" size="small" onClick={() => setOpen(true)}>

@@ -15,7 +15,7 @@ export function CheckChoice({ label, text, ...input }: CheckChoiceProps) {
       <input type="checkbox" {...input} />
       <span>
         {label}
-        <Text as="small" look="note">
+        <Text as="small" variant="note">
           {text}
         </Text>
       </span>

@@ -35,7 +35,7 @@ export function ConsentField({ of }: ConsentFieldProps) {
         </span>
       </Row>
       {error && (
-        <Text as="span" look="detail" tone="danger" id={noteId} aria-live="polite">
+        <Text as="span" variant="detail" tone="danger" id={noteId} aria-live="polite">
           {error}
         </Text>
       )}

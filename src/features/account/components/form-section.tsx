@@ -14,7 +14,7 @@ export function FormSection({ title, hint, children }: FormSectionProps) {
     <Stack as="fieldset" gap={3} className={styles.section}>
       <legend>{title}</legend>
       {hint !== undefined && (
-        <Text look="note" className={styles.sectionHint}>
+        <Text variant="note" className={styles.sectionHint}>
           {hint}
         </Text>
       )}

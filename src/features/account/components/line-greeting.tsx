@@ -36,7 +36,7 @@ export function LineGreeting({ consequence }: LineGreetingProps) {
       )}
       <div>
         <p className={styles.name}>{accountCopy.lineHello(lineVisitor?.display_name ?? '')}</p>
-        {consequence !== undefined && <Text look="detail">{consequence}</Text>}
+        {consequence !== undefined && <Text variant="detail">{consequence}</Text>}
       </div>
     </Row>
   );

@@ -91,7 +91,7 @@ export function LoginForm() {
       />
       <Text
         as={RouteLink}
-        look="label"
+        variant="label"
         tone="accent"
         name="forgot"
         className={styles.forgot}

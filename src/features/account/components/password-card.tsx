@@ -34,7 +34,7 @@ export function PasswordCard({ isUrgent, isLineLinked }: Omit<PasswordFormProps,
         )
       ) : (
         <div className={styles.closed}>
-          <Text look="detail" className={styles.text}>
+          <Text variant="detail" className={styles.text}>
             {isFirst ? profileCopy.firstPasswordText : profileCopy.changePasswordText}
           </Text>
           <Button variant="outline" size="small" onClick={() => setOpen(true)}>

@@ -25,7 +25,7 @@ export function ProfileCard() {
       value: account && (
         <>
           {banks[account.bank_code].name}
-          <Text as="span" isBlock look="note" hasFigures>
+          <Text as="span" isBlock variant="note" hasFigures>
             {profileCopy.endsWith(account.last_digits)}
           </Text>
         </>

@@ -171,7 +171,7 @@ export function RegisterForm({ next }: RegisterFormProps) {
     <AccountForm onSubmit={onSubmit} onChange={handleChange} isBusy={isSubmitting}>
       <LineGreeting consequence={registerCopy.lineRegisters} />
       {attribution.ag !== '' && (
-        <Text look="note" className={styles.invitation}>
+        <Text variant="note" className={styles.invitation}>
           {registerCopy.invitedBy(attribution.ag)}
         </Text>
       )}
@@ -252,7 +252,7 @@ export function RegisterForm({ next }: RegisterFormProps) {
         {hasReferrer ? (
           <Text
             as="button"
-            look="strong"
+            variant="strong"
             tone="accent"
             type="button"
             className={styles.more}
@@ -263,7 +263,7 @@ export function RegisterForm({ next }: RegisterFormProps) {
         ) : (
           <Text
             as="button"
-            look="strong"
+            variant="strong"
             tone="accent"
             type="button"
             className={styles.more}

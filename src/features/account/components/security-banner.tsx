@@ -35,10 +35,10 @@ export function SecurityBanner() {
     <Row as="aside" gap={3} wraps className={styles.banner} aria-label={profileCopy.notices}>
       <Icon name={shieldIcon} size={24} />
       <p className={styles.text} role="status">
-        <Text as="b" look="label">
+        <Text as="b" variant="label">
           {profileCopy.noticeOf[notice.kind]}
         </Text>
-        <Text as="span" look="note">
+        <Text as="span" variant="note">
           {describeDevice(notice.user_agent).name} · {formatThaiTime(notice.happened_at)}
         </Text>
       </p>

@@ -20,15 +20,15 @@ export function SecurityNotices() {
       {notices.map(({ notice_id: id, kind, user_agent, happened_at, is_own: isOwn }) => (
         <Row key={id} as="li" wraps className={styles.row}>
           <div className={styles.text}>
-            <Text as="b" look="label">
+            <Text as="b" variant="label">
               {profileCopy.noticeOf[kind]}
             </Text>
-            <Text as="span" look="note">
+            <Text as="span" variant="note">
               {describeDevice(user_agent).name} · {formatThaiTime(happened_at)}
             </Text>
           </div>
           {isOwn && (
-            <Text as="span" look="detail" tone="success" className={styles.current}>
+            <Text as="span" variant="detail" tone="success" className={styles.current}>
               {profileCopy.thisDevice}
             </Text>
           )}

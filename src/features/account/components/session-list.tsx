@@ -64,20 +64,20 @@ function SessionRow({ session }: { session: MemberSession }) {
     <Row as="li" wraps className={styles.row}>
       <Icon name={device.isPhone ? phoneIcon : desktopIcon} size={24} />
       <p className={styles.text}>
-        <Text as="b" look="label">
+        <Text as="b" variant="label">
           {device.name}
         </Text>
-        <Text as="span" look="note">
+        <Text as="span" variant="note">
           {profileCopy.startedAt(formatUnbroken(session.started_at))}
         </Text>
         {!session.is_current && (
-          <Text as="span" look="note">
+          <Text as="span" variant="note">
             {profileCopy.lastSeenAt(formatUnbroken(session.last_seen_at))}
           </Text>
         )}
       </p>
       {session.is_current ? (
-        <Text as="span" look="detail" tone="success" className={styles.current}>
+        <Text as="span" variant="detail" tone="success" className={styles.current}>
           {profileCopy.thisDevice}
         </Text>
       ) : (

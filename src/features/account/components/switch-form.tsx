@@ -18,7 +18,7 @@ export function SwitchForm({ question, to, onSwitch }: SwitchFormProps) {
       {onSwitch ? (
         <Text
           as="button"
-          look="strong"
+          variant="strong"
           tone="accent"
           type="button"
           className={styles.switchLink}
@@ -27,7 +27,7 @@ export function SwitchForm({ question, to, onSwitch }: SwitchFormProps) {
           {accountCopy[to]}
         </Text>
       ) : (
-        <Text as={RouteLink} look="strong" tone="accent" name={to} className={styles.switchLink}>
+        <Text as={RouteLink} variant="strong" tone="accent" name={to} className={styles.switchLink}>
           {accountCopy[to]}
         </Text>
       )}

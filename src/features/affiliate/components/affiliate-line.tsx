@@ -28,7 +28,7 @@ export function AffiliateLineRow({ line }: { line: AffiliateLine }) {
         <img src={`/art/glyphs/${glyph}.webp`} alt="" width={28} height={28} loading="lazy" />
       </Stack>
       <p>
-        <Text as="b" look="label" tone="plain">
+        <Text as="b" variant="label" tone="plain">
           {title}
         </Text>
         <span>{detail}</span>

@@ -34,7 +34,7 @@ export function IncomeCard({ summary, onRedeem }: IncomeCardProps) {
         <Stack as="ul" gap={2} className={styles.levels} aria-label={copy.byLevel}>
           {month.by_level.map(({ level, income }) => (
             <li key={level} data-level={level}>
-              <Text as="span" look="detail">
+              <Text as="span" variant="detail">
                 {copy.level(level)}
                 <em>
                   {copy.people(
@@ -44,7 +44,7 @@ export function IncomeCard({ summary, onRedeem }: IncomeCardProps) {
                   )}
                 </em>
               </Text>
-              <Text as="b" isBlock look="strong">
+              <Text as="b" isBlock variant="strong">
                 {formatMoney(income)}
               </Text>
             </li>
@@ -64,7 +64,7 @@ export function IncomeCard({ summary, onRedeem }: IncomeCardProps) {
             <dd>{formatMoney(summary.all.income)}</dd>
           </Row>
         </Row>
-        <Text look="note">
+        <Text variant="note">
           {over > 0
             ? copy.capReached(formatMoney(cap), formatMoney(over))
             : copy.cap(formatMoney(cap))}

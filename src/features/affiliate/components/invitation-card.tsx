@@ -33,13 +33,13 @@ export interface InvitationCardProps {
 export function InvitationCard({ refCode, name }: InvitationCardProps) {
   const [isOpen, setOpen] = useState(false);
   const isInLine = useIsInLine();
-  const address = invitationOf(refCode);
-  const link = toSharedLink(address);
+  const path = invitationOf(refCode);
+  const link = toSharedLink(path);
   return (
     <>
       <Row as="section" wraps isCard className={styles.card} aria-label={copy.link}>
         <QrPicture text={link} className={styles.code} />
-        <Stack look="note" className={styles.words}>
+        <Stack variant="note" className={styles.text}>
           <span>{copy.link}</span>
           <b className={styles.link}>{link.replace(/^https?:\/\//, '')}</b>
           <span>
@@ -59,10 +59,10 @@ export function InvitationCard({ refCode, name }: InvitationCardProps) {
         </Stack>
       </Row>
       <ShareButton
-        screen={{ ...describeInvitation(name), address }}
+        screen={{ ...describeInvitation(name), path }}
         label={isInLine ? copy.sendByLine : copy.send}
         icon={chatIcon}
-        look={{ variant: 'primary', isWide: true }}
+        buttonProps={{ variant: 'primary', isWide: true }}
       />
       <QrDialog
         isWanted={isOpen}

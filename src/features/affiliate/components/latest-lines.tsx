@@ -13,7 +13,7 @@ export function LatestLines() {
   return (
     <Stack as="section" gap={2} className={styles.latest}>
       <Row as="header" place="spread">
-        <Text as="h2" look="heading">
+        <Text as="h2" variant="heading">
           {copy.latest}
         </Text>
         <RouteLink name="affiliate" query={{ view: 'lines' }}>

@@ -128,18 +128,18 @@ function Size({ summary: { friends, played } }: { summary: AffiliateSummary }) {
   return (
     <Row as="dl" align="stretch" place="spread" isCard className={styles.size}>
       <div>
-        <Text as="dt" look="detail">
+        <Text as="dt" variant="detail">
           {copy.members}
         </Text>
-        <Text as="dd" look="title">
+        <Text as="dd" variant="title">
           {copy.people(formatInteger(all))}
         </Text>
       </div>
       <div>
-        <Text as="dt" look="detail">
+        <Text as="dt" variant="detail">
           {copy.played}
         </Text>
-        <Text as="dd" look="title">
+        <Text as="dd" variant="title">
           {copy.people(formatInteger(played))}
         </Text>
       </div>

@@ -19,7 +19,7 @@ export function MonthsChart({ months }: { months: AffiliateSummary['months'] }) 
   return (
     <Stack as="section" gap={3} isCard className={styles.card}>
       <header>
-        <Text as="h2" look="heading">
+        <Text as="h2" variant="heading">
           {copy.months}
         </Text>
         <span>{copy.sum(formatMoney(sum))}</span>

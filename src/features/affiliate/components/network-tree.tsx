@@ -20,7 +20,7 @@ export function NetworkTree() {
   return (
     <Stack as="section" gap={2} className={styles.network} aria-label={copy.network}>
       <Row as="header" gap={3} align="baseline" place="spread">
-        <Text as="h2" look="heading">
+        <Text as="h2" variant="heading">
           {copy.network}
         </Text>
         <span>{copy.sorted}</span>
@@ -65,7 +65,7 @@ function Branch({ friendId, id }: { friendId: string | null; id?: string }) {
             isLoading={isFetchingNextPage}
             isFailed={isFetchNextPageError}
             onLoad={load}
-            words={copy}
+            copy={copy}
           />
         </div>
       )}
@@ -87,7 +87,7 @@ const Friend = memo(function Friend({ friend }: { friend: AffiliateFriend }) {
         <Stack
           as="span"
           isCentered
-          look="strong"
+          variant="strong"
           tone="accent"
           className={styles.initial}
           aria-hidden="true"
@@ -98,7 +98,7 @@ const Friend = memo(function Friend({ friend }: { friend: AffiliateFriend }) {
           <b>{name}</b>
           <span>{detail.join(' · ')}</span>
         </p>
-        <Text as="strong" look="strong" hasFigures>
+        <Text as="strong" variant="strong" hasFigures>
           {formatMoney(friend.income)}
         </Text>
         {friends > 0 ? (

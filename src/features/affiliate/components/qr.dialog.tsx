@@ -14,10 +14,10 @@ export interface QrDialogProps {
 export function QrDialog({ isOpen, link, onClose }: QrDialogProps) {
   return (
     <SheetDialog isOpen={isOpen} onClose={onClose} title={copy.qr} maxWidth={400}>
-      <Stack gap={3} look="quiet" className={styles.body}>
+      <Stack gap={3} variant="quiet" className={styles.body}>
         <QrPicture text={link} className={styles.code} />
         <p>{copy.qrHint}</p>
-        <Text look="note" className={styles.link}>
+        <Text variant="note" className={styles.link}>
           {link}
         </Text>
       </Stack>

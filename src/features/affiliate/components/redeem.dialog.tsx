@@ -115,7 +115,7 @@ function RedeemForm({ summary, onDone }: RedeemFormProps) {
             ? copy.confirmEmpty
             : copy.confirm(formatMoney(amount))}
       </Button>
-      <Text look="note" className={styles.bounds}>
+      <Text variant="note" className={styles.bounds}>
         {copy.bounds(formatMoney(least), formatMoney(most))}
       </Text>
     </Stack>

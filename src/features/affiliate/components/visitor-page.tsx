@@ -111,8 +111,8 @@ function Steps({ configs }: { configs: AffiliateConfigs }) {
       {steps.map(([title, text], index) => (
         <Row key={title} as="li" gap={3} align="stretch" className={`${wide.card} ${styles.step}`}>
           <span aria-hidden="true">{index + 1}</span>
-          <Text look="detail">
-            <Text as="b" isBlock look="strong" tone="plain">
+          <Text variant="detail">
+            <Text as="b" isBlock variant="strong" tone="plain">
               {title}
             </Text>
             {text}

@@ -132,7 +132,7 @@ function Phrase({ phrase }: { phrase: ArticlePhrase }) {
       );
     case 'link':
       return (
-        <ArticleLink address={phrase.url}>
+        <ArticleLink url={phrase.url}>
           <Phrases phrases={phrase.children} />
         </ArticleLink>
       );

@@ -24,11 +24,11 @@ export function ArticleCard({ article, shape, turn = 'page' }: ArticleCardProps)
       className={shape === 'tile' ? styles.tile : styles.row}
     >
       <ArticleCover article={article} className={styles.cover} turn={turn} />
-      <span className={styles.words}>
-        <Text as="span" isBlock look="detail" tone="accent">
+      <span className={styles.text}>
+        <Text as="span" isBlock variant="detail" tone="accent">
           {articlesCopy.categories[article.category]}
         </Text>
-        <Text as="strong" isBlock look="label" className={styles.title}>
+        <Text as="strong" isBlock variant="label" className={styles.title}>
           {article.title}
         </Text>
         <ArticleFacts article={article} />

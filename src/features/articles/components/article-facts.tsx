@@ -14,7 +14,7 @@ export function ArticleFacts({ article, updatedAt }: ArticleFactsProps) {
   const published = formatThaiDay(article.published_at);
   const updated = updatedAt === undefined ? published : formatThaiDay(updatedAt);
   return (
-    <Text as="span" isBlock look="note">
+    <Text as="span" isBlock variant="note">
       <time dateTime={article.published_at}>{published}</time>
       {` · ${articlesCopy.readingTime(article.reading_minutes)}`}
       {updated !== published && ` · ${articlesCopy.updated(updated)}`}

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { readArticleLink } from '@/contract/article-address';
+import { readArticleLink } from '@/contract/article-url';
 import { ExternalLink } from '@/shared/line/external-link';
-import { ownAddress } from '@/shared/routing/own-address';
+import { ownUrl } from '@/shared/routing/own-url';
 
 export interface ArticleLinkProps {
-  address: string;
+  url: string;
   children: ReactNode;
 }
 
 /** A link in the text of an article: to a screen, to another site, or into the LINE app. */
-export function ArticleLink({ address, children }: ArticleLinkProps) {
-  switch (readArticleLink(address)) {
+export function ArticleLink({ url, children }: ArticleLinkProps) {
+  switch (readArticleLink(url)) {
     case 'own': {
-      const own = ownAddress(address);
+      const own = ownUrl(url);
       return own === null ? children : <Link href={own}>{children}</Link>;
     }
     case 'https':
-      return <ExternalLink href={address}>{children}</ExternalLink>;
+      return <ExternalLink href={url}>{children}</ExternalLink>;
     case 'line':
-      return <a href={address}>{children}</a>;
+      return <a href={url}>{children}</a>;
     default:
       return children;
   }

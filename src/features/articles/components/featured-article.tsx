@@ -11,12 +11,12 @@ export function FeaturedArticle({ article }: { article: ArticleItem }) {
   return (
     <RouteLink name="articleDetail" query={{ id: article.id }} className={styles.card}>
       <ArticleCover article={article} className={styles.cover} turn="first" />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.tag}>{articlesCopy.featured}</span>
-        <Text as="strong" isBlock look="title" className={styles.title}>
+        <Text as="strong" isBlock variant="title" className={styles.title}>
           {article.title}
         </Text>
-        <Text as="span" isBlock look="quiet" className={styles.description}>
+        <Text as="span" isBlock variant="quiet" className={styles.description}>
           {article.description}
         </Text>
         <ArticleFacts article={article} />

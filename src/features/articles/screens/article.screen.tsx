@@ -55,18 +55,18 @@ function isMissing(error: unknown): boolean {
 function ArticlePage({ article }: { article: Article }) {
   const { id, title, category, updated_at, body, related } = article;
   const outline = outlineOf(body);
-  const address = hrefFor('articleDetail', {}, { id });
+  const path = hrefFor('articleDetail', {}, { id });
   return (
     <Stack className={styles.screen}>
       <Stack as="article" gap={2} className={styles.article}>
         <Bar>
-          <ShareButton screen={{ ...describeArticle(article), address }} label={copy.share} />
+          <ShareButton screen={{ ...describeArticle(article), path }} label={copy.share} />
         </Bar>
         <ArticleCover article={article} className={styles.cover} turn="first" />
         <header className={styles.head}>
           <Text
             as={RouteLink}
-            look="detail"
+            variant="detail"
             tone="accent"
             name="article"
             query={{ category }}
@@ -113,7 +113,7 @@ function ArticlePage({ article }: { article: Article }) {
 function Bar({ children }: { children?: ReactNode }) {
   return (
     <Row as="nav" gap={2} place="spread" className={styles.bar}>
-      <Text as={RouteLink} look="label" tone="accent" name="article" className={styles.back}>
+      <Text as={RouteLink} variant="label" tone="accent" name="article" className={styles.back}>
         <Icon name={caretIcon} size={20} />
         {copy.toAll}
       </Text>
@@ -134,7 +134,7 @@ function Failed(props: ErrorStateProps) {
 function Missing() {
   return (
     <div className={styles.missing}>
-      <Text as="h1" look="title">
+      <Text as="h1" variant="title">
         {routes.articleDetail.title}
       </Text>
       <EmptyState

@@ -9,9 +9,9 @@ import filterStyles from '@/shared/ui/list-filter.module.css';
 import { LoadMore } from '@/shared/ui/load-more';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { usePictureTurn } from '@/shared/ui/use-picture-turn';
-import { readCategory } from '../article-address';
 import { articlesCopy as copy } from '../articles.copy';
 import { articlesQueries } from '../articles.queries';
+import { readCategory } from '../category-query';
 import { ArticleCard } from '../components/article-card';
 import { FeaturedArticle } from '../components/featured-article';
 import styles from './articles.screen.module.css';
@@ -33,10 +33,10 @@ export function Screen() {
     <Stack gap={4} className={styles.screen}>
       <Stack as="header" gap={2} className={styles.head}>
         <div>
-          <Text as="h1" look="title">
+          <Text as="h1" variant="title">
             {routes.article.title}
           </Text>
-          <Text look="note">{copy.intro}</Text>
+          <Text variant="note">{copy.intro}</Text>
         </div>
         <div
           className={`${filterStyles.chips} ${styles.chips}`}
@@ -92,7 +92,7 @@ function Articles({ category }: { category: ArticleCategory | null }) {
           isLoading={list.isFetchingNextPage}
           isFailed={list.isFetchNextPageError}
           onLoad={() => void list.fetchNextPage()}
-          words={copy}
+          copy={copy}
         />
       )}
     </>

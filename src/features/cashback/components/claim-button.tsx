@@ -68,7 +68,7 @@ export function ClaimButton({ summary, day, kind }: ClaimButtonProps) {
       <Button variant="primary" isWide isBusy={isBusy} onClick={claim}>
         {isBusy ? copy.claimBusy : paid > 0 ? copy.claim(formatMoney(paid)) : copy.claimNothing}
       </Button>
-      <Text look="note" className={styles.terms}>
+      <Text variant="note" className={styles.terms}>
         {toPlay > 0 ? `${copy.one} · ${copy.toPlay(formatMoney(toPlay))}` : copy.one}
       </Text>
       {toPlay > 0 && summary.locks > 0 && (

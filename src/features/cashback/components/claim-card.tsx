@@ -104,14 +104,14 @@ function Day({ summary, day, isLossOnly }: DayProps) {
       <Row align="baseline" place="spread" wraps className={styles.head}>
         <h2>{headingOf(day.date, summary.yesterday)}</h2>
         {canClaim && (
-          <Text as="span" look="detail" tone="warn" hasFigures>
+          <Text as="span" variant="detail" tone="warn" hasFigures>
             {copy.until(formatLastMinute(day.ends_at))}
           </Text>
         )}
       </Row>
       {claim && (
-        <Stack as="p" look="detail" className={styles.taken} role="status">
-          <Text as="b" look="heading" tone="success" hasFigures>
+        <Stack as="p" variant="detail" className={styles.taken} role="status">
+          <Text as="b" variant="heading" tone="success" hasFigures>
             {copy.taken(copy.kinds[claim.kind], formatMoney(claim.paid))}
           </Text>
           <span>{copy.takenAt(formatThaiTime(claim.claimed_at))}</span>
@@ -121,7 +121,7 @@ function Day({ summary, day, isLossOnly }: DayProps) {
       <ClaimLines day={day} kind={kind} {...(canClaim && { carried: summary })} />
       {canClaim && <ClaimButton summary={summary} day={day} kind={kind} />}
       {!claim && !canClaim && (
-        <Text look="note" className={styles.terms}>
+        <Text variant="note" className={styles.terms}>
           {whyNot(day, kind)}
         </Text>
       )}
@@ -151,7 +151,7 @@ function NothingLost({ summary, day }: Omit<DayProps, 'isLossOnly'>) {
         <img src="/art/symbols/four-leaf-clover.webp" alt="" width={64} height={64} />
       </Stack>
       <h2>{day.net < 0 ? `${copy.wonOf[which]} ${formatMoney(-day.net)}` : copy.even[which]}</h2>
-      <Text look="quiet" className={styles.said}>
+      <Text variant="quiet" className={styles.message}>
         {isOffered ? copy.otherKind : copy.noLossAtAll}
       </Text>
       {isOffered && (

@@ -33,7 +33,7 @@ export function ClaimOptions({ day, kind, onKind }: ClaimOptionsProps) {
           </i>
           <span>{cashbackCopy.kinds[each]}</span>
           <b>{formatMoney(kindOf(day, each).amount)}</b>
-          <Stack as="em" look="note">
+          <Stack as="em" variant="note">
             {describe(day, each).map((line) => (
               <span key={line}>{line}</span>
             ))}

@@ -31,14 +31,14 @@ export function DaysPicture(summary: Pick<CashbackSummary, 'days' | 'yesterday'>
       aria-labelledby="cashback-days"
     >
       <Row place="spread" wraps className={styles.head}>
-        <Text as="h2" look="title" id="cashback-days">
+        <Text as="h2" variant="title" id="cashback-days">
           {copy.picture}
         </Text>
         <Row
           as="ul"
           align="stretch"
           wraps
-          look="detail"
+          variant="detail"
           className={styles.legend}
           aria-hidden="true"
         >

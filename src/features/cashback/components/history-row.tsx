@@ -20,15 +20,15 @@ export interface HistoryRowProps {
 export function HistoryRow({ date, detail, amount, state, why }: HistoryRowProps) {
   return (
     <Row as="li" gap={3} place="spread" className={styles.row}>
-      <Stack as="p" look="note" hasFigures className={styles.words}>
-        <Text as="b" look="label" tone="plain">
+      <Stack as="p" variant="note" hasFigures className={styles.text}>
+        <Text as="b" variant="label" tone="plain">
           {formatDay(date)}
         </Text>
         <span>{detail}</span>
         {why !== undefined && <span>{why}</span>}
       </Stack>
       <p className={styles.end}>
-        <Text as="b" look="strong" hasFigures>
+        <Text as="b" variant="strong" hasFigures>
           {formatMoney(amount)}
         </Text>
         <span data-state={state}>{copy.states[state]}</span>

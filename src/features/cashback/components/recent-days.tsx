@@ -24,12 +24,12 @@ export function RecentDays({ days, name }: RecentDaysProps) {
   return (
     <Stack as="section" gap={1} aria-labelledby="cashback-history">
       <div className={styles.head}>
-        <Text as="h2" look="title" id="cashback-history">
+        <Text as="h2" variant="title" id="cashback-history">
           {copy.history}
         </Text>
         <Text
           as={RouteLink}
-          look="quiet"
+          variant="quiet"
           name={name}
           query={{ view: 'history' }}
           className={styles.all}

@@ -15,13 +15,13 @@ export function TodayRow({ today }: Pick<CashbackSummary, 'today'>) {
       <Stack as="span" isCentered tone="soft" className={styles.icon}>
         <Icon name={clockIcon} size={22} />
       </Stack>
-      <Stack as="p" look="note" className={styles.words}>
-        <Text as="b" look="label" tone="plain">
+      <Stack as="p" variant="note" className={styles.text}>
+        <Text as="b" variant="label" tone="plain">
           {copy.today}
         </Text>
         <span>{copy.todayHint}</span>
       </Stack>
-      <Stack as="p" look="note" hasFigures className={styles.end}>
+      <Stack as="p" variant="note" hasFigures className={styles.end}>
         <b>{formatMoney(Math.max(ofLoss, ofTurnover))}</b>
         <span>
           {!isPlayed

@@ -13,7 +13,7 @@ export function Announcement({ announcement }: AnnouncementProps) {
   return (
     <article key={id} className={styles.announcement}>
       {image === '' ? (
-        <Text as="h3" look="title">
+        <Text as="h3" variant="title">
           {title}
         </Text>
       ) : (
@@ -23,7 +23,7 @@ export function Announcement({ announcement }: AnnouncementProps) {
           <h3 className={styles.lettering}>{title}</h3>
         </Card>
       )}
-      <Text as="time" look="note" dateTime={publishedAt}>
+      <Text as="time" variant="note" dateTime={publishedAt}>
         {formatThaiDay(publishedAt)}
       </Text>
       <p className={styles.text}>{description}</p>

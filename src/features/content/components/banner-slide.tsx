@@ -25,7 +25,7 @@ export function BannerSlide({ banner, isFirst }: BannerSlideProps) {
           loading={isFirst ? 'eager' : 'lazy'}
         />
       </picture>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.kicker}>{banner.kicker}</span>
         <strong className={styles.title}>{banner.title}</strong>
         <span className={styles.action}>{banner.action}</span>

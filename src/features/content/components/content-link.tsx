@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { ExternalLink } from '@/shared/line/external-link';
-import { ownAddress } from '@/shared/routing/own-address';
+import { ownUrl } from '@/shared/routing/own-url';
 
 export interface ContentLinkProps {
   /** URL inside the site or an external one. */
@@ -14,8 +14,8 @@ export interface ContentLinkProps {
 
 /** A link that the agent wrote: to a screen of the site, or to another site. */
 export function ContentLink({ to, className, onLeave, children }: ContentLinkProps) {
-  const address = ownAddress(to);
-  if (address === null) {
+  const url = ownUrl(to);
+  if (url === null) {
     return (
       <ExternalLink href={to} className={className}>
         {children}
@@ -23,12 +23,7 @@ export function ContentLink({ to, className, onLeave, children }: ContentLinkPro
     );
   }
   return (
-    <Link
-      href={address}
-      className={className}
-      draggable={false}
-      {...(onLeave && { onClick: onLeave })}
-    >
+    <Link href={url} className={className} draggable={false} {...(onLeave && { onClick: onLeave })}>
       {children}
     </Link>
   );

@@ -73,11 +73,11 @@ function Message({ notification, isUnread }: { notification: Notification; isUnr
       }}
     >
       <summary>
-        <span className={styles.words}>
-          <Text as="b" look="label">
+        <span className={styles.text}>
+          <Text as="b" variant="label">
             {title}
           </Text>
-          <Text as="time" look="note" dateTime={publishedAt}>
+          <Text as="time" variant="note" dateTime={publishedAt}>
             {formatThaiTime(publishedAt)}
           </Text>
         </span>

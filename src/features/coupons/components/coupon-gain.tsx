@@ -15,14 +15,14 @@ export function CouponGain({ gain }: { gain: Gain }) {
     <section className={styles.gain} role="status" aria-label={couponsCopy.gained}>
       <Icon name={checkIcon} size={40} className={styles.icon} />
       <h2>{couponsCopy.gained}</h2>
-      <Text look="note" className={styles.code}>
+      <Text variant="note" className={styles.code}>
         {gain.code}
       </Text>
       {gain.kind === 'credit' ? (
         <>
           <p className={styles.amount}>+{formatMoney(gain.amount)}</p>
           <p>{couponsCopy.credit}</p>
-          <Text look="note">
+          <Text variant="note">
             {gain.turnover === 0
               ? couponsCopy.withoutTurnover
               : couponsCopy.turnover(formatMoney(gain.turnover))}

@@ -47,10 +47,10 @@ export function CouponOffer({ offer, keyFor, onGained, onChanged, onDeclined }: 
   return (
     <>
       <Stack as="section" gap={1} tone="soft" aria-label={couponsCopy.offered}>
-        <Text as="h2" look="quiet">
+        <Text as="h2" variant="quiet">
           {couponsCopy.offered}
         </Text>
-        <Text look="note" className={styles.code}>
+        <Text variant="note" className={styles.code}>
           {offer.code}
         </Text>
         {offer.kind === 'credit' ? (

@@ -20,9 +20,9 @@ export function AccountRow({ account }: AccountRowProps) {
   return (
     <div className={styles.row}>
       <BankMark method={bank_code === null ? 'truemoney' : 'bank'} bankCode={bank_code} />
-      <p className={styles.words}>
+      <p className={styles.text}>
         <b>{formatAccountNumber(account_number, kind)}</b>
-        <Text as="span" look="note">
+        <Text as="span" variant="note">
           {place} · {account_name}
         </Text>
       </p>

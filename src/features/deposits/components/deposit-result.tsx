@@ -56,15 +56,15 @@ export function DepositResult(props: DepositResultProps) {
     <>
       <section className={styles.end} data-state={state} role="status">
         <Icon name={icons[state]} size={56} className={styles.icon} />
-        <Text as="h2" look="title">
+        <Text as="h2" variant="title">
           {orderedCopy.ends[state]}
         </Text>
         <p className={styles.amount}>{formatMoney(amountSatang)}</p>
-        {at !== null && <Text look="note">{formatThaiTime(at)}</Text>}
+        {at !== null && <Text variant="note">{formatThaiTime(at)}</Text>}
         {state === 'credited' ? (
           <p className={styles.balance}>
             <span>{orderedCopy.newBalance}</span>
-            <Text as="b" look="title" tone="plain">
+            <Text as="b" variant="title" tone="plain">
               {slots.balance}
             </Text>
           </p>

@@ -132,7 +132,7 @@ export function QrView(props: QrViewProps) {
         <SaveQr payload={payment.qr_payload} amount={formatBaht(amount)} />
         <ConfirmButton
           label={orderedCopy.renewQr}
-          look={{ variant: 'quiet', isWide: true }}
+          buttonProps={{ variant: 'quiet', isWide: true }}
           question={depositsCopy.renewQuestion}
           keep={depositsCopy.renewKeep}
           confirm={orderedCopy.renewConfirm}

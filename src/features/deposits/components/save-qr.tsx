@@ -17,7 +17,7 @@ export interface SaveQrProps {
 export function SaveQr({ payload, amount }: SaveQrProps) {
   const { data: picture } = useQuery(orderedQueries.qrPicture(payload));
   if (getLinePlatform().environment !== 'web') {
-    return <Text look="detail">{orderedCopy.saveQrByPress}</Text>;
+    return <Text variant="detail">{orderedCopy.saveQrByPress}</Text>;
   }
   return (
     <a

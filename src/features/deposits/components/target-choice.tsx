@@ -26,11 +26,11 @@ export function TargetChoice({ method, targets, selected, onSelect }: TargetChoi
       {targets?.map((target) => (
         <Row key={target.id} as="label" gap={3} isCard className={styles.target}>
           <BankMark method={method} bankCode={target.bankCode} />
-          <span className={styles.words}>
-            <Text as="b" look="label">
+          <span className={styles.text}>
+            <Text as="b" variant="label">
               {target.name}
             </Text>
-            <Text as="span" look="note">
+            <Text as="span" variant="note">
               {target.detail}
             </Text>
           </span>

@@ -10,10 +10,10 @@ export function Waiting() {
     <div className={styles.waiting} role="status">
       <Icon name={hourglassIcon} />
       <Stack as="p">
-        <Text as="b" look="heading">
+        <Text as="b" variant="heading">
           {orderedCopy.checking}
         </Text>
-        <Text as="span" look="detail">
+        <Text as="span" variant="detail">
           {orderedCopy.checkingText}
         </Text>
       </Stack>

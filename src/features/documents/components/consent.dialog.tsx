@@ -66,7 +66,7 @@ export function ConsentDialog({
           </RouteLink>
         ))}
       </Stack>
-      <Text look="quiet" className={styles.keeps}>
+      <Text variant="quiet" className={styles.keeps}>
         {copy.askKeeps}
       </Text>
       <Problem>{problem}</Problem>

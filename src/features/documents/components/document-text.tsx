@@ -17,7 +17,7 @@ export function DocumentText({ name, sections, level = 2 }: DocumentTextProps) {
   const { version, since } = documentEditions[name];
   return (
     <Stack className={styles.text}>
-      <Text look="note">{documentsCopy.edition(version, formatDay(since))}</Text>
+      <Text variant="note">{documentsCopy.edition(version, formatDay(since))}</Text>
       {sections.map(({ title, blocks }, index) => (
         <section key={title}>
           <Heading>{`${index + 1}. ${title}`}</Heading>

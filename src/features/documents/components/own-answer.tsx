@@ -26,13 +26,13 @@ export function OwnAnswer({ name }: { name: DocumentName }) {
   if (!own) return null;
   if (own.answer === 'agreed' && own.answered_at !== null) {
     return (
-      <Row as="p" gap={2} place="spread" wraps look="quiet" className={styles.answer}>
+      <Row as="p" gap={2} place="spread" wraps variant="quiet" className={styles.answer}>
         {copy.agreedOn(formatThaiDay(own.answered_at))}
       </Row>
     );
   }
   return (
-    <Row gap={2} place="spread" wraps look="quiet" className={styles.answer}>
+    <Row gap={2} place="spread" wraps variant="quiet" className={styles.answer}>
       {copy.notAgreed}
       <Button variant="primary" isBusy={isBusy} onClick={() => void give('agreed')}>
         {isBusy ? copy.agreeBusy : copy.agree}

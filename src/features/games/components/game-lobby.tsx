@@ -149,7 +149,7 @@ export function GameLobby({ lobby, renderTable, lead }: GameLobbyProps) {
                 <div key={game.game_id}>
                   <GameCard game={game} turn={toTurn(index)} />
                   {hasNotes && (
-                    <Text look="detail" className={styles.note}>
+                    <Text variant="detail" className={styles.note}>
                       {describeFreeSpins(game)}
                     </Text>
                   )}
@@ -176,7 +176,7 @@ export function GameLobby({ lobby, renderTable, lead }: GameLobbyProps) {
               isLoading={catalogue.isFetchingNextPage}
               isFailed={isNextFailed}
               onLoad={loadNext}
-              words={{ ...lobbyCopy, isAll: lobbyCopy.isAll(formatInteger(total ?? 0)) }}
+              copy={{ ...lobbyCopy, isAll: lobbyCopy.isAll(formatInteger(total ?? 0)) }}
             />
           )}
         </>

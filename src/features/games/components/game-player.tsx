@@ -92,7 +92,7 @@ export function GamePlayer({ game, headingLevel, onClose }: GamePlayerProps) {
   const { game_id, provider_id, source } = game;
   const shared = {
     ...describeGame(game),
-    address: hrefFor('play', {}, { game_id, provider_id, source }),
+    path: hrefFor('play', {}, { game_id, provider_id, source }),
   };
   const hasModes = state.step !== 'choosing-mode';
   // The game keeps running behind the deposit.

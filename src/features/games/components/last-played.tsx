@@ -43,7 +43,7 @@ export function LastPlayed({ start }: LastPlayedProps) {
         {last.data?.length === 0 && (
           <>
             <span className={styles.place} aria-hidden="true" />
-            <Stack as="p" isCentered isCard look="quiet" className={styles.empty}>
+            <Stack as="p" isCentered isCard variant="quiet" className={styles.empty}>
               {start}
             </Stack>
           </>
@@ -73,7 +73,7 @@ function ResumeTile({ game }: { game: Game }) {
         height={214}
         decoding="async"
       />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <b>{game.name}</b>
         <span>{game.provider_name}</span>
       </span>

@@ -105,7 +105,7 @@ function Panel({ titleId, title, hint, children }: PanelProps) {
       <h3 ref={heading} id={titleId} tabIndex={-1}>
         {title}
       </h3>
-      <Text look="note" className={styles.hint}>
+      <Text variant="note" className={styles.hint}>
         {hint}
       </Text>
       {children}

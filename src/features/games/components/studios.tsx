@@ -19,14 +19,14 @@ export function Studios({ providers }: { providers: readonly GameProviderInfo[] 
               as={RouteLink}
               gap={3}
               isCard
-              look="note"
+              variant="note"
               name="lobby"
               query={{ provider: provider_id }}
               className={styles.tile}
             >
               {logo && <img src={logo} alt="" width={32} height={32} loading="lazy" />}
               <span>
-                <Text as="b" isBlock look="strong" tone="plain">
+                <Text as="b" isBlock variant="strong" tone="plain">
                   {name}
                 </Text>
                 {gamesCopy.gameCount(formatInteger(game_count))}

@@ -28,12 +28,12 @@ export function WalletChoice({ wallets, onPick }: WalletChoiceProps) {
           >
             <Icon name={wallet.isMain ? walletIcon : giftIcon} className={styles.icon} />
             <span className={styles.name}>
-              <Text as="b" look="label">
+              <Text as="b" variant="label">
                 {wallet.name}
               </Text>
               <span>{hintOf(wallet)}</span>
             </span>
-            <Text as="strong" look="title" hasFigures>
+            <Text as="strong" variant="title" hasFigures>
               {formatMoney(wallet.balance)}
             </Text>
             <Icon name={playIcon} size={16} className={styles.go} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useLocation, useSearchParams } from 'wouter';
-import { type PlayAddress, readPlayAddress } from '@/contract/play-address';
+import { type PlayUrl, readPlayUrl } from '@/contract/play-url';
 import { hrefFor } from '@/shared/routing/use-route';
 import { hydration } from '@/shared/state/hydration';
 import { userStore } from '@/shared/state/user.store';
@@ -18,13 +18,9 @@ import styles from './play.screen.module.css';
 /** The player as a page, for links to one game. */
 export function Screen() {
   const [query] = useSearchParams();
-  const address = readPlayAddress(query);
+  const url = readPlayUrl(query);
   // The router already shows 404 for a malformed game URL.
-  return address ? (
-    <Play key={`${address.gameId} ${address.isDemo} ${address.matchId}`} address={address} />
-  ) : (
-    <ToGames />
-  );
+  return url ? <Play key={`${url.gameId} ${url.isDemo} ${url.matchId}`} url={url} /> : <ToGames />;
 }
 
 /** Redirects a URL without a game to the member's last played games, or to the popular ones. */
@@ -43,8 +39,8 @@ function ToGames() {
   );
 }
 
-function Play({ address }: { address: PlayAddress }) {
-  const { gameId, providerId, isDemo, matchId } = address;
+function Play({ url }: { url: PlayUrl }) {
+  const { gameId, providerId, isDemo, matchId } = url;
   const { data, error, refetch } = useQuery(gameQuery(gameId));
   const [, navigate] = useLocation();
   const game = data?.provider_id === providerId ? data : null;

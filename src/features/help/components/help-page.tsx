@@ -29,7 +29,7 @@ export function HelpPage({ contactUrl }: HelpPageProps) {
       {!data && !error && <Loading />}
       {contactUrl !== '' && (
         <Stack as="section" gap={2} className={styles.more}>
-          <Text as="h2" look="title">
+          <Text as="h2" variant="title">
             {copy.more}
           </Text>
           <Text tone="soft">{copy.moreText}</Text>

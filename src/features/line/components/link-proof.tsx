@@ -49,9 +49,9 @@ export function LinkProof({ onLinked, onCancel }: LinkProofProps) {
   );
   const handleCode = () =>
     run(async () => {
-      const answer = await postLineLinkCode();
+      const response = await postLineLinkCode();
       reset(form.store);
-      setSent(answer);
+      setSent(response);
     });
   const handlePassword = () => {
     reset(form.store);
@@ -67,7 +67,7 @@ export function LinkProof({ onLinked, onCancel }: LinkProofProps) {
       method="post"
       onSubmit={(event) => void onSubmit(event)}
     >
-      <Text look="quiet">{copy.proofText}</Text>
+      <Text variant="quiet">{copy.proofText}</Text>
       {sent ? (
         <FormField
           key="code"

@@ -53,11 +53,11 @@ function Bills({ terms, entry }: BillCopierProps) {
   const copy = (bill: Bill) =>
     run(async () => {
       const { bets, leftOut } = toBets(await fetchQuery(lottoQueries.bill(bill.bill_id)), terms);
-      const said =
+      const message =
         leftOut === 0
           ? dialogCopy.addedBets(bets.length)
           : dialogCopy.copiedPart(bets.length, leftOut);
-      if (entry.addBets(bets, said)) backToEditing();
+      if (entry.addBets(bets, message)) backToEditing();
     });
   return (
     <>

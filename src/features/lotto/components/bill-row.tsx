@@ -23,7 +23,7 @@ const icons: Record<Outcome, string> = {
   refunded: turnIcon,
 };
 
-const words: Record<Outcome, string> = {
+const outcomeCopy: Record<Outcome, string> = {
   waits: copy.waits,
   won: copy.won,
   lost: copy.lost,
@@ -53,8 +53,8 @@ export function BillRow({ bill, view }: BillRowProps) {
         data-outcome={outcome}
       >
         <Icon name={icons[outcome]} size={28} className={styles.icon} />
-        <span className={styles.words}>
-          <Text as="b" look="heading">
+        <span className={styles.text}>
+          <Text as="b" variant="heading">
             {round.market_name}
           </Text>
           <span>{`${formatRound(round)} · ${copy.items(formatInteger(item_count))}`}</span>
@@ -62,7 +62,7 @@ export function BillRow({ bill, view }: BillRowProps) {
         </span>
         <span className={styles.end}>
           <b>{outcome === 'won' ? `+${formatMoney(paid)}` : formatMoney(amount)}</b>
-          <span>{words[outcome]}</span>
+          <span>{outcomeCopy[outcome]}</span>
         </span>
       </Row>
     </li>

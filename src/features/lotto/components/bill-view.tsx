@@ -29,7 +29,7 @@ export function BillView({ bill }: { bill: BillDetail }) {
     <Stack gap={4}>
       <OutcomeCard bill={bill} />
       <Row as="p" align="baseline" place="spread" wraps className={styles.round}>
-        <Text as="b" look="heading">
+        <Text as="b" variant="heading">
           {round.market_name}
         </Text>
         <Text as="span" tone="soft">
@@ -50,7 +50,7 @@ export function BillView({ bill }: { bill: BillDetail }) {
         <SumLine label={copy.total} kind="sum">
           {formatMoney(amount)}
         </SumLine>
-        <SumLine label={paidWords[bill.state]} kind="sum">
+        <SumLine label={paidCopy[bill.state]} kind="sum">
           {formatMoney(bill.state === 'active' ? win_highest : bill.paid)}
         </SumLine>
       </Stack>
@@ -72,7 +72,7 @@ export function BillView({ bill }: { bill: BillDetail }) {
           ))}
         </tbody>
       </table>
-      <Stack as="dl" gap={1} look="note">
+      <Stack as="dl" gap={1} variant="note">
         {facts.map(([name, value]) => (
           <Row key={name} gap={3} align="stretch" place="spread">
             <dt>{name}</dt>
@@ -102,7 +102,7 @@ function Item({ item }: { item: BillItem }) {
   );
 }
 
-const paidWords: Record<BillState, string> = {
+const paidCopy: Record<BillState, string> = {
   active: copy.winHighest,
   resulted: copy.paid,
   cancelled: copy.back,
@@ -127,7 +127,7 @@ function OutcomeCard({ bill }: { bill: BillDetail }) {
         <strong>{title}</strong>
         {outcome === 'won' && <b>+{formatMoney(bill.paid)}</b>}
         {lines.map((line) => (
-          <Text key={line} look="quiet">
+          <Text key={line} variant="quiet">
             {line}
           </Text>
         ))}

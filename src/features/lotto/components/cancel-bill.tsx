@@ -42,7 +42,7 @@ export function CancelBill({ bill }: { bill: BillDetail }) {
       <InfoLine>{rules}</InfoLine>
       <ConfirmButton
         label={copy.cancel}
-        look={{ variant: 'outline', size: 'small' }}
+        buttonProps={{ variant: 'outline', size: 'small' }}
         question={`${copy.cancelQuestion(formatMoney(amount))} (${rules})`}
         keep={copy.cancelKeep}
         confirm={copy.cancelConfirm}

@@ -60,7 +60,7 @@ function Confirmation({ bill, onEdit }: ConfirmationProps) {
       {round && (
         <p className={styles.round}>
           <b>{round.market_name}</b> {formatRound(round)}{' '}
-          <Text as="small" isBlock look="note">
+          <Text as="small" isBlock variant="note">
             {dialogCopy.closesAt(formatThaiTime(round.closes_at))}
           </Text>
         </p>

@@ -28,7 +28,7 @@ export function ClosingSoon() {
               <Stack key={market_id} as="li">
                 <Row {...targetOf(round)} as={RouteLink} gap={2} isCard className={styles.tile}>
                   <MarketPicture image={image} size={40} />
-                  <span className={styles.words}>
+                  <span className={styles.text}>
                     <b>{name}</b>
                     <RoundState round={round} clockOffsetMs={data.clockOffsetMs} />
                   </span>

@@ -20,10 +20,10 @@ export function DigitHistory({ rounds }: { rounds: readonly LottoRound[] }) {
   return (
     <Stack as="figure" gap={3} isCard className={styles.figure}>
       <Row as="figcaption" place="spread" wraps className={styles.caption}>
-        <Text as="b" look="strong">
+        <Text as="b" variant="strong">
           {copy.recent(formatInteger(shown.length))}
         </Text>
-        <Row as="span" gap={1} look="detail" className={styles.parity}>
+        <Row as="span" gap={1} variant="detail" className={styles.parity}>
           <i data-odd="true" /> {copy.odd}
           <i data-odd="false" /> {copy.even}
         </Row>

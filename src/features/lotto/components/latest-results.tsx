@@ -52,7 +52,7 @@ function ResultTile({ round }: { round: LottoRound }) {
         className={styles.tile}
       >
         <b>{market_name}</b>
-        <Row as="span" gap={2} place="spread" wraps look="note" className={styles.day}>
+        <Row as="span" gap={2} place="spread" wraps variant="note" className={styles.day}>
           {formatDayOfYear(day)}
           {is_demo_result && <DemoMark />}
         </Row>
@@ -63,7 +63,7 @@ function ResultTile({ round }: { round: LottoRound }) {
             align="stretch"
             place="spread"
             wraps
-            look="note"
+            variant="note"
             className={styles.digits}
           >
             <span>

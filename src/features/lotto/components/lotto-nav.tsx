@@ -29,7 +29,7 @@ export function LottoNav() {
             as={RouteLink}
             gap={2}
             place="middle"
-            look="label"
+            variant="label"
             tone="plain"
             name={name}
             className={styles.link}

@@ -28,21 +28,21 @@ export function MarketCard({ market, clockOffsetMs, isFavourite }: MarketCardPro
   return (
     <Stack as="article" isCard className={styles.card}>
       <MarketPicture image={image} />
-      <div className={styles.words}>
-        <Text as="h3" look="heading">
+      <div className={styles.text}>
+        <Text as="h3" variant="heading">
           {round && isReachable('lottoRound') ? (
             <StretchedLink {...targetOf(round)}>{name}</StretchedLink>
           ) : (
             name
           )}
         </Text>
-        <Text look="note" className={styles.schedule}>
+        <Text variant="note" className={styles.schedule}>
           {schedule}
         </Text>
         {round ? (
           <RoundState round={round} clockOffsetMs={clockOffsetMs} />
         ) : (
-          <Text look="note" className={styles.schedule}>
+          <Text variant="note" className={styles.schedule}>
             {copy.noRound}
           </Text>
         )}
@@ -64,7 +64,7 @@ export function MarketCard({ market, clockOffsetMs, isFavourite }: MarketCardPro
 function Latest({ round }: { round: LottoRound }) {
   const { day, number, result, state, is_demo_result } = round;
   return (
-    <Row as="p" gap={2} look="note" className={styles.latest}>
+    <Row as="p" gap={2} variant="note" className={styles.latest}>
       <span className={styles.day}>
         {copy.latest} {number === null ? formatDayOfYear(day) : lotteryCopy.round(number)}
       </span>

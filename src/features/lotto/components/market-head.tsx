@@ -54,7 +54,7 @@ export function MarketHead({ round, image, clockOffsetMs }: MarketHeadProps) {
       <Row isCard className={styles.card}>
         <MarketPicture image={image} size={40} />
         <div className={styles.names}>
-          <Text as="h1" look="heading">
+          <Text as="h1" variant="heading">
             {round.number === null
               ? round.market_name
               : `${round.market_name} ${lotteryCopy.round(round.number)}`}
@@ -67,7 +67,7 @@ export function MarketHead({ round, image, clockOffsetMs }: MarketHeadProps) {
         <Stack
           as={RouteLink}
           isCentered
-          look="detail"
+          variant="detail"
           tone="plain"
           name="yeekee"
           query={{ round: round.round_id }}
@@ -78,7 +78,7 @@ export function MarketHead({ round, image, clockOffsetMs }: MarketHeadProps) {
         </Stack>
       ) : (
         <div>
-          <ShareRound round={round} address={hrefFor('lottoRound', { roundId: round.round_id })} />
+          <ShareRound round={round} path={hrefFor('lottoRound', { roundId: round.round_id })} />
         </div>
       )}
     </Row>
@@ -95,7 +95,7 @@ export function MarketHeadPlace() {
       <Row isCard className={styles.card}>
         <Skeleton width={40} height={40} />
         <div className={styles.names}>
-          <Text as="h1" look="heading">
+          <Text as="h1" variant="heading">
             {routes.lottoRound.title}
           </Text>
           <Skeleton width="8rem" height={20} />

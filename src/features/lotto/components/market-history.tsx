@@ -27,7 +27,7 @@ export function MarketHistory({ marketId, market }: MarketHistoryProps) {
   const rounds = list.data?.pages.flatMap((page) => page.rounds);
   return (
     <Stack as="section" gap={3} aria-labelledby="market-history">
-      <Row as="h2" gap={3} look="heading" id="market-history">
+      <Row as="h2" gap={3} variant="heading" id="market-history">
         {market && <MarketPicture image={market.image} size={40} />}
         {market?.name ?? copy.history}
       </Row>

@@ -21,7 +21,7 @@ export interface MarketTermsProps {
 export function MarketTerms({ market: { schedule, terms }, roundId }: MarketTermsProps) {
   return (
     <>
-      <Text look="note" className={styles.schedule}>
+      <Text variant="note" className={styles.schedule}>
         {schedule}
       </Text>
       <table className={styles.terms}>

@@ -164,7 +164,7 @@ function PriceField({ entry }: { entry: Entry }) {
   return (
     <label className={styles.price} data-invalid={entry.amountSatang === null}>
       <span>{label}</span>
-      <Row as="span" align="baseline" look="title" className={styles.amount}>
+      <Row as="span" align="baseline" variant="title" className={styles.amount}>
         <span aria-hidden="true">฿</span>
         <input
           type="text"

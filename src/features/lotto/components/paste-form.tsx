@@ -72,7 +72,7 @@ export function PasteForm({ context, entry }: PasteFormProps) {
   };
   return (
     <Stack gap={2} className={styles.form}>
-      <Text as="label" look="label" htmlFor={id}>
+      <Text as="label" variant="label" htmlFor={id}>
         {dialogCopy.pasteLabel}
       </Text>
       <textarea
@@ -91,27 +91,27 @@ export function PasteForm({ context, entry }: PasteFormProps) {
       </p>
       <div role="status" className={styles.sums}>
         {added.count > 0 && (
-          <Text look="strong" tone="success" hasFigures>
+          <Text variant="strong" tone="success" hasFigures>
             {dialogCopy.addedBets(added.count)}
           </Text>
         )}
         {rows.length > 0 && (
-          <Text look="strong" tone="success" hasFigures>
+          <Text variant="strong" tone="success" hasFigures>
             {dialogCopy.pasteRead(rows.length, formatMoney(total))}
           </Text>
         )}
         {openCount > 0 && (
-          <Text look="strong" tone="success" hasFigures data-tone="warn">
+          <Text variant="strong" tone="success" hasFigures data-tone="warn">
             {dialogCopy.pasteOpen(openCount)}
           </Text>
         )}
         {refused.length > 0 && (
-          <Text look="strong" tone="success" hasFigures data-tone="danger">
+          <Text variant="strong" tone="success" hasFigures data-tone="danger">
             {dialogCopy.pasteRefused(refused.length)}
           </Text>
         )}
         {isTooLong && (
-          <Text look="strong" tone="success" hasFigures data-tone="danger">
+          <Text variant="strong" tone="success" hasFigures data-tone="danger">
             {dialogCopy.pasteTooLong}
           </Text>
         )}

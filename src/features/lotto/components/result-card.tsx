@@ -34,7 +34,7 @@ export function ResultCard({ round, image }: ResultCardProps) {
         {!result && <StateWord state={state} />}
       </Row>
       <ResultDigits round={round} />
-      {note !== null && <Text look="quiet">{note}</Text>}
+      {note !== null && <Text variant="quiet">{note}</Text>}
     </Stack>
   );
 }

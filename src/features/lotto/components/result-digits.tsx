@@ -26,7 +26,7 @@ export function ResultDigits({ round: { result, is_demo_result } }: { round: Lot
           .filter(([, numbers]) => numbers.length > 0)
           .map(([name, numbers]) => (
             <div key={name}>
-              <Text as="dt" look="note">
+              <Text as="dt" variant="note">
                 {name}
               </Text>
               <dd>{numbers.join(' ')}</dd>

@@ -23,7 +23,7 @@ export function RoundBills({ roundId }: { roundId: string }) {
     return <Skeleton height={84} />;
   }
   const bills = data.pages.flatMap((page) => page.bills);
-  if (bills.length === 0) return <Text look="quiet">{copy.noneOfRound}</Text>;
+  if (bills.length === 0) return <Text variant="quiet">{copy.noneOfRound}</Text>;
   return (
     <>
       <ul className={styles.bills}>

@@ -34,7 +34,7 @@ export function RoundNotice(props: RoundNoticeProps) {
     <>
       {moved_from !== null && !props.isOver && (
         <div className={styles.notice} role="status">
-          <Text as="h2" look="heading" tone="warn">
+          <Text as="h2" variant="heading" tone="warn">
             {betCopy.movedTitle}
           </Text>
           <p>{betCopy.movedText(formatDay(moved_from), formatDay(day))}</p>
@@ -49,7 +49,7 @@ function TimeNotice({ round, isOver, isEarly }: RoundNoticeProps) {
   if (isEarly) {
     return (
       <div className={styles.notice} role="status">
-        <Text as="h2" look="heading" tone="warn">
+        <Text as="h2" variant="heading" tone="warn">
           {betCopy.scheduledTitle}
         </Text>
         <p>{betCopy.scheduledText}</p>
@@ -59,7 +59,7 @@ function TimeNotice({ round, isOver, isEarly }: RoundNoticeProps) {
   if (!isOver) return null;
   return (
     <div className={styles.notice} role="status">
-      <Text as="h2" look="heading" tone="warn">
+      <Text as="h2" variant="heading" tone="warn">
         {titles[round.state]}
       </Text>
       <p>{round.note ?? betCopy.closedKeepsSlip}</p>

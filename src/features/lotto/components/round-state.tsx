@@ -15,7 +15,7 @@ const SOON_SECONDS = 3600;
 /** The state of a round as one word. */
 export function StateWord({ state }: { state: State }) {
   return (
-    <Text as="span" look="note" className={styles.word} data-state={state}>
+    <Text as="span" variant="note" className={styles.word} data-state={state}>
       {lottoCopy.roundStates[state]}
     </Text>
   );

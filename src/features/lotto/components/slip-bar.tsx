@@ -58,7 +58,7 @@ function Total({ slip: { lines, sums }, isWide }: Pick<SlipBarProps, 'slip' | 'i
         {betCopy.slipCount(lines.length)}
         {!isWide && lines.length > 0 && <Icon name={caretIcon} size={14} />}
       </span>{' '}
-      <Text as="b" look="title" hasFigures>
+      <Text as="b" variant="title" hasFigures>
         {formatMoney(sums.stakeSatang)}
       </Text>{' '}
       {isWide && (

@@ -91,7 +91,7 @@ function Row({ slipKey, line }: { slipKey: string; line: SlipLine }) {
       <td>
         {type}
         {rate !== null && (
-          <Text as="span" isBlock look="note">
+          <Text as="span" isBlock variant="note">
             {lottoCopy.rate(rate)}
           </Text>
         )}

@@ -54,7 +54,7 @@ export function ToolBox({ entry }: ToolBoxProps) {
               <Text
                 key={digit}
                 as="button"
-                look="title"
+                variant="title"
                 type="button"
                 aria-pressed={chosen.includes(digit)}
                 onClick={() => toggle(digit)}
@@ -114,7 +114,7 @@ function ToolButtons({ tools, entry, onAdd }: ToolButtonsProps) {
             if (numbers.length > 0) onAdd(numbers);
           }}
         >
-          <Text as="b" look="strong">
+          <Text as="b" variant="strong">
             {name}
           </Text>{' '}
           <small>{numbers.length > 0 ? toCount(numbers) : need}</small>

@@ -23,7 +23,7 @@ export function Screen() {
     <Stack className={styles.screen}>
       <Stack as="header" gap={3} className={styles.head}>
         <div>
-          <Text as="h1" look="title">
+          <Text as="h1" variant="title">
             {routes.lottoLobby.title}
           </Text>
           <p>{copy.intro}</p>

@@ -48,7 +48,7 @@ function Rates() {
   );
   return (
     <>
-      <Text look="detail">{copy.legend}</Text>
+      <Text variant="detail">{copy.legend}</Text>
       <RatesTable categories={categories} roundIds={roundIds} />
     </>
   );

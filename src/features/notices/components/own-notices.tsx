@@ -36,7 +36,7 @@ function OwnNotice({ notice, isUnread }: { notice: Notice; isUnread: boolean }) 
   const { fact, happened_at: at } = notice;
   return (
     <>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <b>{sayNotice(fact)}</b>
         {fact.kind === 'agent_message' && <p>{fact.text}</p>}
         <time dateTime={at}>{formatThaiTime(at)}</time>

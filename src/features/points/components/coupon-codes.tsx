@@ -13,9 +13,9 @@ export function CouponCodes({ coupons }: Pick<Redemption, 'coupons'>) {
     <Stack as="ul" gap={2} className={styles.codes}>
       {coupons.map(({ code, ends_at: endsAt, is_usable: isUsable }) => (
         <li key={code}>
-          <span className={styles.words}>
+          <span className={styles.text}>
             <b>{code}</b>
-            <Text as="small" look="detail">
+            <Text as="small" variant="detail">
               {isUsable
                 ? endsAt !== null && pointsCopy.couponUntil(formatThaiDay(endsAt))
                 : pointsCopy.couponUsed}

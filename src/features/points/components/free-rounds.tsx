@@ -13,15 +13,15 @@ export function FreeRounds({ rounds }: { rounds: NonNullable<Redemption['free_ro
   return (
     <Stack gap={2} className={styles.codes}>
       <div className={styles.line}>
-        <span className={styles.words}>
+        <span className={styles.text}>
           <b>{rounds.game_name}</b>
-          <Text as="small" look="detail">
+          <Text as="small" variant="detail">
             {rounds.is_usable
               ? `${pointsCopy.roundsLeft(formatInteger(left), formatMoney(rounds.stake))} · ${pointsCopy.couponUntil(formatThaiDay(rounds.expires_at))}`
               : pointsCopy.roundsOver}
           </Text>
           {rounds.won > 0 && (
-            <Text as="small" look="detail">
+            <Text as="small" variant="detail">
               {pointsCopy.roundsWon(formatMoney(rounds.won))}
             </Text>
           )}

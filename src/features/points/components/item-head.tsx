@@ -8,11 +8,11 @@ export function ItemHead({ item, children }: { item: ShopItem; children?: ReactN
   return (
     <Row wraps className={styles.head}>
       <img src={item.image} alt="" width={88} height={62} />
-      <p className={styles.words}>
-        <Text as="b" look="heading">
+      <p className={styles.text}>
+        <Text as="b" variant="heading">
           {item.title}
         </Text>
-        <Text as="span" look="note">
+        <Text as="span" variant="note">
           {item.description}
         </Text>
       </p>

@@ -20,7 +20,7 @@ export function PointMovements() {
   const movements = history.data?.pages.flatMap((page) => page.movements);
   return (
     <>
-      {first && <Text look="quiet">{pointsCopy.rule(formatMoney(first.baht_per_point))}</Text>}
+      {first && <Text variant="quiet">{pointsCopy.rule(formatMoney(first.baht_per_point))}</Text>}
       {first && first.owed > 0 && (
         <InfoLine>{pointsCopy.owedPoints(formatInteger(first.owed))}</InfoLine>
       )}

@@ -27,13 +27,13 @@ export function PointsPanel() {
       </Stack>
       {isLoggedIn ? (
         <>
-          <Stack as="p" look="detail" className={styles.words}>
+          <Stack as="p" variant="detail" className={styles.text}>
             <span>{pointsCopy.yours}</span>
             <b role="status">{points === undefined ? '–' : formatInteger(points)}</b>
           </Stack>
           <Text
             as={RouteLink}
-            look="label"
+            variant="label"
             tone="accent"
             name="redeem"
             query={{ view: 'points' }}
@@ -44,7 +44,7 @@ export function PointsPanel() {
         </>
       ) : (
         <>
-          <Text look="quiet" className={styles.hint}>
+          <Text variant="quiet" className={styles.hint}>
             {pointsCopy.signInHint}
           </Text>
           <Button variant="quiet" size="small" onClick={signIn}>

@@ -10,7 +10,7 @@ export function Points() {
   if (data !== undefined) return <>{`${formatInteger(data)} ${pointsUnit}`}</>;
   return (
     <>
-      <StartText name="points" className={styles.early} /> {pointsUnit}
+      <StartText name="points" className={styles.prefetched} /> {pointsUnit}
     </>
   );
 }

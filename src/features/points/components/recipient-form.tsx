@@ -35,7 +35,7 @@ export function RecipientForm({ isBusy, problem, submit, onRecipient }: Recipien
       noValidate
       onSubmit={(event) => void onSubmit(event)}
     >
-      <Text as="h3" look="heading">
+      <Text as="h3" variant="heading">
         {pointsCopy.recipient}
       </Text>
       <FormField of={form.field('name')} label={pointsCopy.recipientName} autoComplete="name" />

@@ -22,13 +22,13 @@ export function RedemptionDone({ redemption, onClose }: RedemptionDoneProps) {
     <Stack
       as="section"
       gap={2}
-      look="quiet"
+      variant="quiet"
       className={styles.done}
       role="status"
       aria-label={title}
     >
       <Icon name={checkIcon} size={40} className={styles.icon} />
-      <Text as="h3" look="title" tone="plain">
+      <Text as="h3" variant="title" tone="plain">
         {title}
       </Text>
       <p>
@@ -36,13 +36,13 @@ export function RedemptionDone({ redemption, onClose }: RedemptionDoneProps) {
         {quantity > 1 && ` ×${quantity}`}
       </p>
       {item.gain.kind === 'credit' && (
-        <Text look="title" tone="success">
+        <Text variant="title" tone="success">
           {pointsCopy.creditDone(formatMoney(item.gain.amount))}
         </Text>
       )}
       {item.gain.kind === 'spins' && (
         <>
-          <Text look="title" tone="success">
+          <Text variant="title" tone="success">
             {pointsCopy.spinsDone(formatInteger(item.gain.count))}
           </Text>
           <ButtonLink name="wheel" variant="primary" isWide replace onClick={onClose}>

@@ -80,11 +80,11 @@ function Month({ month, sums, redemptions }: RedeemedMonth) {
   return (
     <Stack as="section" gap={2} className={styles.month} aria-labelledby={headingId}>
       <Row align="baseline" place="spread" wraps className={styles.monthHead}>
-        <Text as="h2" look="heading" id={headingId}>
+        <Text as="h2" variant="heading" id={headingId}>
           {formatMonth(month)}
         </Text>
         {sums && (
-          <Text look="note" hasFigures>
+          <Text variant="note" hasFigures>
             {describeSums(sums)}
           </Text>
         )}
@@ -126,8 +126,8 @@ function RedemptionRow({ redemption }: { redemption: Redemption }) {
       <span className={styles.art}>
         <Picture src={item.image} alt="" width={48} height={48} />
       </span>
-      <p className={styles.words}>
-        <Text as="b" look="label">
+      <p className={styles.text}>
+        <Text as="b" variant="label">
           {item.title}
           {quantity > 1 && ` ×${quantity}`}
         </Text>
@@ -138,7 +138,7 @@ function RedemptionRow({ redemption }: { redemption: Redemption }) {
       <p className={styles.end}>
         <Text
           as="b"
-          look="heading"
+          variant="heading"
           hasFigures
           data-back={isBack}
         >{`${isBack ? '+' : '-'}${formatInteger(cost)}`}</Text>

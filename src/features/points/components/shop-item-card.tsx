@@ -44,7 +44,7 @@ export function ShopItemCard({ item, standing, points, kind }: ShopItemCardProps
           </span>
         )}
       </span>
-      <span className={styles.words} data-standing={standing.kind}>
+      <span className={styles.text} data-standing={standing.kind}>
         <b className={styles.title}>{item.title}</b>
         <span className={isNearlyGone(item) ? styles.few : styles.note}>
           {describeStock(item, standing)}
@@ -58,10 +58,10 @@ export function ShopItemCard({ item, standing, points, kind }: ShopItemCardProps
             {pointsCopy.missing(formatInteger(standing.missing))}
           </Stack>
         )}
-        <Text as="span" look="title" hasFigures className={styles.cost}>
+        <Text as="span" variant="title" hasFigures className={styles.cost}>
           <Icon name={coinsIcon} size={20} />
           {formatInteger(item.cost)}
-          <Text as="span" look="note">
+          <Text as="span" variant="note">
             {pointsUnit}
           </Text>
         </Text>

@@ -25,7 +25,7 @@ export function VipCard() {
       aria-label={pointsCopy.seeVip}
     >
       <img src={`/art/glyphs/${vipGlyphs[vip?.level ?? 0]}.webp`} alt="" width={40} height={40} />
-      <Stack as="span" look="note" className={styles.words}>
+      <Stack as="span" variant="note" className={styles.text}>
         <span>{pointsCopy.level}</span>
         <b>{vip ? pointsCopy.levels[vip.level] : '–'}</b>
         <VipBar vip={vip} />

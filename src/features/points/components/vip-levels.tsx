@@ -36,13 +36,13 @@ export function VipLevels({ vip }: { vip: MemberVip }) {
             as="li"
             gap={1}
             isCard
-            look="note"
+            variant="note"
             hasFigures
             className={styles.tile}
             aria-current={level === vip.level ? 'true' : undefined}
           >
             <img src={`/art/glyphs/${vipGlyphs[level]}.webp`} alt="" width={36} height={36} />
-            <Text as="b" look="strong" tone="plain">
+            <Text as="b" variant="strong" tone="plain">
               {pointsCopy.levels[level]}
             </Text>
             <span>{turnover === 0 ? pointsCopy.start : formatMoney(turnover)}</span>

@@ -55,10 +55,10 @@ export function Screen() {
     <Stack gap={3} className={styles.screen}>
       <header className={styles.head}>
         <div className={styles.title}>
-          <Text as="h1" look="title">
+          <Text as="h1" variant="title">
             {routes.redeem.title}
           </Text>
-          <Text look="note">{pointsCopy.sorted}</Text>
+          <Text variant="note">{pointsCopy.sorted}</Text>
         </div>
         {isLoggedIn && (
           <ButtonLink name="redeem" query={{ view: 'history' }} variant="outline" size="small">

@@ -47,7 +47,7 @@ function Level({ vip }: { vip: MemberVip }) {
           <p>{pointsCopy.yourLevel}</p>
           <h2>{pointsCopy.levels[level]}</h2>
           <p>{authUser?.user.username}</p>
-          {since !== null && <Text look="detail">{pointsCopy.since(formatThaiDay(since))}</Text>}
+          {since !== null && <Text variant="detail">{pointsCopy.since(formatThaiDay(since))}</Text>}
         </div>
         <Stack as="span" isCentered className={styles.medal}>
           <img src={`/art/glyphs/${vipGlyphs[level]}.webp`} alt="" width={84} height={84} />
@@ -67,7 +67,7 @@ function Level({ vip }: { vip: MemberVip }) {
           <VipBar vip={vip} />
         </Stack>
       </Stack>
-      <Text look="quiet">
+      <Text variant="quiet">
         {`${describeNext(vip)} · ${pointsCopy.reviewed(formatDay(vip.reviewed_on))}`}
       </Text>
       {fallsTo !== null && (

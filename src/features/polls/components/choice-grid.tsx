@@ -49,7 +49,7 @@ export function ChoiceGrid({
             )}
             <img src={choice.image} alt="" width={360} height={280} decoding="async" />
           </picture>
-          <Row as="span" gap={2} place="spread" look="label" className={styles.name}>
+          <Row as="span" gap={2} place="spread" variant="label" className={styles.name}>
             {choice.name}
             <i>
               <Icon name={checkIcon} size={14} />

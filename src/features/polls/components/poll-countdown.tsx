@@ -41,7 +41,7 @@ export function PollCountdown({ poll, state, clockOffsetMs }: PollCountdownProps
       data-urgent={!isAhead && seconds < URGENT_SECONDS}
     >
       <p>
-        <Text as="span" look="note">
+        <Text as="span" variant="note">
           {isAhead ? pollsCopy.opensIn : pollsCopy.closesIn}
         </Text>
         <b>{formatLeft(seconds)}</b>

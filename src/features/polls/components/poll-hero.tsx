@@ -12,7 +12,7 @@ export function PollHero({ poll }: { poll: PollConfig }) {
         <source media="(min-width: 600px)" srcSet={poll.image_wide} />
         <img src={poll.image} alt="" width={656} height={272} fetchPriority="high" />
       </picture>
-      <Text as="div" look="detail" className={styles.words}>
+      <Text as="div" variant="detail" className={styles.text}>
         <span>{poll.occasion}</span>
         <h1>{poll.title}</h1>
         <span>{describePrize(poll.prize)}</span>

@@ -14,8 +14,8 @@ export interface PollOutcomeProps {
 export function PollOutcome({ poll, state, quota }: PollOutcomeProps) {
   if (state === 'void') {
     return (
-      <Stack gap={1} isCard look="quiet" className={styles.void}>
-        <Text as="b" look="heading" tone="plain">
+      <Stack gap={1} isCard variant="quiet" className={styles.void}>
+        <Text as="b" variant="heading" tone="plain">
           {pollsCopy.voided}
         </Text>
         {poll.void_note !== null && <p>{poll.void_note}</p>}
@@ -30,7 +30,7 @@ export function PollOutcome({ poll, state, quota }: PollOutcomeProps) {
   if (quota.prize) {
     const amount = formatMoney(quota.prize.amount);
     return (
-      <Text look="label" tone="accent" className={styles.won} role="status">
+      <Text variant="label" tone="accent" className={styles.won} role="status">
         {quota.prize.state === 'paid' ? pollsCopy.won(amount) : pollsCopy.wonWaits(amount)}
       </Text>
     );

@@ -90,7 +90,7 @@ function PollTerms({ poll }: { poll: PollConfig }) {
   const most = formatInteger(poll.most_votes);
   const perVote = findPrizeNow(poll, 1);
   return (
-    <Text as="ul" look="note">
+    <Text as="ul" variant="note">
       <li>{pollsCopy.rule(formatMoney(poll.baht_per_vote), most)}</li>
       <li>{pollsCopy.final}</li>
       {poll.prize && (

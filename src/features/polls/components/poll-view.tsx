@@ -103,10 +103,10 @@ export function PollView({ poll, data: { choices, metadata, clockOffsetMs } }: P
         ) : (
           <section>
             <div className={styles.head}>
-              <Text as="h2" look="heading">
+              <Text as="h2" variant="heading">
                 {poll.question}
               </Text>
-              <Text as="span" look="note">
+              <Text as="span" variant="note">
                 {isOpen
                   ? bound
                     ? pollsCopy.locked(bound.name)

@@ -28,13 +28,13 @@ export function RunningPolls({ polls }: { polls: Poll['metadata']['running'] }) 
             >
               <Picture src={poll.image} alt="" width={96} height={64} />
               <p>
-                <Text as="b" look="label">
+                <Text as="b" variant="label">
                   {poll.title}
                 </Text>
-                <Text as="span" look="note">
+                <Text as="span" variant="note">
                   {describePrize(poll.prize)}
                 </Text>
-                <Text as="span" look="note">
+                <Text as="span" variant="note">
                   {pollsCopy.endsOn(formatThaiTime(poll.closes_at))}
                 </Text>
               </p>

@@ -27,10 +27,10 @@ export function VoteBars({ choices, votes, isLive, ownVotes, answerId }: VoteBar
   return (
     <section>
       <Row place="spread" className={styles.head}>
-        <Text as="h2" look="heading">
+        <Text as="h2" variant="heading">
           {isLive ? pollsCopy.live : pollsCopy.result}
         </Text>
-        <Row as="span" gap={1} look="note" hasFigures>
+        <Row as="span" gap={1} variant="note" hasFigures>
           {isLive && <Icon name={broadcastIcon} size={20} />}
           {pollsCopy.countOfVotes(formatInteger(total))}
         </Row>

@@ -41,7 +41,7 @@ function Pages({ pollId }: { pollId: number }) {
         isLoading={list.isFetchingNextPage}
         isFailed={list.isFetchNextPageError}
         onLoad={() => void list.fetchNextPage()}
-        words={pollsCopy}
+        copy={pollsCopy}
       />
     </Stack>
   );

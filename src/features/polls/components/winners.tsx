@@ -26,7 +26,7 @@ export function Winners({ pollId, title }: WinnersProps) {
   return (
     <section>
       <Row place="spread" className={styles.head}>
-        <Text as="h2" look="heading">
+        <Text as="h2" variant="heading">
           {pollsCopy.winners(title)}
         </Text>
         {data?.next_cursor && (

@@ -36,9 +36,9 @@ export function Screen({ params: { id } }: ScreenProps<'poll'>) {
 function Share({ pollId }: { pollId: number }) {
   const { data } = useQuery(pollsQueries.poll(pollId));
   if (!data?.config) return null;
-  const address = hrefFor('poll', { id: pollId });
+  const path = hrefFor('poll', { id: pollId });
   return (
-    <ShareButton screen={{ ...describePoll(data.config), address }} label={shareCopy.sharePoll} />
+    <ShareButton screen={{ ...describePoll(data.config), path }} label={shareCopy.sharePoll} />
   );
 }
 
@@ -81,7 +81,7 @@ function Loaded({ pollId }: { pollId: number }) {
 /** Page title when there is no question to show. */
 function Title() {
   return (
-    <Text as="h1" look="title" className={styles.title}>
+    <Text as="h1" variant="title" className={styles.title}>
       {pollsCopy.page}
     </Text>
   );

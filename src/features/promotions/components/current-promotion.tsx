@@ -89,7 +89,7 @@ function Running({ current, turnover, now }: RunningProps) {
             <dd>
               {formatMoney(wallet.balance)}
               {ownPlayLeft > 0 && (
-                <Text as="span" isBlock look="detail">
+                <Text as="span" isBlock variant="detail">
                   {copy.waitsForOwnPlay} {copy.ownPlayLeft(formatMoney(ownPlayLeft))}
                 </Text>
               )}
@@ -111,7 +111,7 @@ function Running({ current, turnover, now }: RunningProps) {
             </Text>
             <dd>
               {formatThaiTime(expires_at)}
-              <Text as="span" isBlock look="detail">
+              <Text as="span" isBlock variant="detail">
                 {describeTimeLeft(now, expires_at)}
               </Text>
             </dd>
@@ -162,7 +162,7 @@ function Cancel({ current }: { current: MemberPromotion }) {
   return (
     <ConfirmButton
       label={copy.cancel}
-      look={{ variant: 'text', isWide: true }}
+      buttonProps={{ variant: 'text', isWide: true }}
       question={
         turnover
           ? copy.cancelRunning(formatMoney(wallet?.balance ?? 0), formatMoney(turnover.counted))

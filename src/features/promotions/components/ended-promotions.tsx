@@ -55,7 +55,7 @@ function EndedList({ ended, promotions }: EndedListProps) {
           isLoading={ended.isFetchingNextPage}
           isFailed={ended.isFetchNextPageError}
           onLoad={() => void ended.fetchNextPage()}
-          words={promotionsCopy}
+          copy={promotionsCopy}
         />
       )}
     </>
@@ -66,16 +66,16 @@ function EndedRow({ ended }: { ended: MemberPromotion }) {
   const { promotion, state, ended_at, moved_amount } = ended;
   return (
     <Row as="li" gap={3} place="spread" className={styles.row}>
-      <Text as="span" look="label">
+      <Text as="span" variant="label">
         {promotion.name}
-        <Text as="small" isBlock look="note">
+        <Text as="small" isBlock variant="note">
           {ended_at !== null && formatThaiTime(ended_at)}
         </Text>
       </Text>
       <span className={styles.end} data-state={state}>
         {promotionsCopy.states[state]}
         {moved_amount !== null && moved_amount > 0 && (
-          <Text as="small" isBlock look="note">
+          <Text as="small" isBlock variant="note">
             {state === 'completed'
               ? promotionsCopy.movedToMain(formatMoney(moved_amount))
               : promotionsCopy.lost(formatMoney(moved_amount))}

@@ -49,7 +49,7 @@ export function PromotionFacts({ terms }: { terms: PromotionTerms }) {
       </p>
       {terms.terms.length > 0 && (
         <section className={styles.terms}>
-          <Text as="h3" look="strong">
+          <Text as="h3" variant="strong">
             {copy.terms}
           </Text>
           <ul>

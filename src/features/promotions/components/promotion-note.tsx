@@ -241,7 +241,7 @@ function Note({ title, action, children }: NoteProps) {
   return (
     <Row wraps tone="soft" className={styles.note}>
       <Icon name={giftIcon} size={20} className={styles.icon} />
-      <p className={styles.words}>
+      <p className={styles.text}>
         {title !== undefined && <b>{title}</b>}
         <span>{children}</span>
       </p>

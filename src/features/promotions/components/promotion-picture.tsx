@@ -6,15 +6,15 @@ import styles from './promotion-picture.module.css';
 export interface PromotionPictureProps {
   terms: PromotionTerms;
   /** Whether screen readers have read the name already. */
-  isSaid?: boolean;
+  isNamed?: boolean;
 }
 
 /** The promotion's picture, with its name over the plain side. */
-export function PromotionPicture({ terms, isSaid = false }: PromotionPictureProps) {
+export function PromotionPicture({ terms, isNamed = false }: PromotionPictureProps) {
   return (
     <span className={styles.picture}>
       <img src={terms.image} alt="" width={656} height={272} loading="lazy" />
-      <span className={styles.words} aria-hidden={isSaid}>
+      <span className={styles.text} aria-hidden={isNamed}>
         <span className={styles.ceiling}>{describeCeiling(terms)}</span>
         <strong className={styles.name}>
           {terms.name.split(' ').map((word, index) => (

@@ -57,13 +57,13 @@ function findPromotion(
 
 function Details({ promotion }: { promotion: Promotion }) {
   const { id, summary } = promotion;
-  const address = hrefFor('promotions', {}, { id });
+  const path = hrefFor('promotions', {}, { id });
   return (
     <div className={styles.details}>
-      <PromotionPicture terms={promotion} isSaid />
+      <PromotionPicture terms={promotion} isNamed />
       <Row gap={2} place="spread" tone="soft" className={styles.summary}>
         <p>{summary}</p>
-        <ShareButton screen={{ ...describePromotion(promotion), address }} />
+        <ShareButton screen={{ ...describePromotion(promotion), path }} />
       </Row>
       <PromotionFacts terms={promotion} />
       <div className={styles.foot}>

@@ -16,10 +16,10 @@ export function TurnoverProgress({
   return (
     <Stack gap={1} hasFigures>
       <Row as="p" gap={2} align="baseline" place="spread">
-        <Text as="b" look="title">
+        <Text as="b" variant="title">
           {promotionsCopy.remaining(formatMoney(remaining))}
         </Text>
-        <Text as="span" look="strong" tone="accent">
+        <Text as="span" variant="strong" tone="accent">
           {promotionsCopy.percent(percent)}
         </Text>
       </Row>
@@ -33,7 +33,9 @@ export function TurnoverProgress({
       >
         <span className={styles.bar} style={{ width: `${percent}%` }} />
       </div>
-      <Text look="note">{promotionsCopy.counted(formatMoney(counted), formatMoney(required))}</Text>
+      <Text variant="note">
+        {promotionsCopy.counted(formatMoney(counted), formatMoney(required))}
+      </Text>
     </Stack>
   );
 }

@@ -16,10 +16,10 @@ export function Screen() {
     <div className={styles.screen}>
       <Row as="header" place="spread" wraps className={styles.head}>
         <div>
-          <Text as="h1" look="title">
+          <Text as="h1" variant="title">
             {routes.promotions.title}
           </Text>
-          <Text look="note">{promotionsCopy.intro}</Text>
+          <Text variant="note">{promotionsCopy.intro}</Text>
         </div>
         {isLoggedIn && (
           <ButtonLink name="memberPromotions" variant="outline" size="small">

@@ -29,7 +29,7 @@ export function CheckInCard({ quest, onTaken }: CheckInCardProps) {
   return (
     <Card as="section" className={card.card} aria-label={quest.title}>
       <Row gap={2} place="spread" className={card.head}>
-        <Text as="h2" look="heading">
+        <Text as="h2" variant="heading">
           {quest.title}
         </Text>
         {daysInARow > 0 && (
@@ -59,7 +59,7 @@ export function CheckInCard({ quest, onTaken }: CheckInCardProps) {
             as="p"
             gap={2}
             place="middle"
-            look="label"
+            variant="label"
             tone="soft"
             className={styles.done}
             role="status"
@@ -70,7 +70,7 @@ export function CheckInCard({ quest, onTaken }: CheckInCardProps) {
         )
       )}
       <Problem>{problem}</Problem>
-      <Text look="note" className={styles.note}>
+      <Text variant="note" className={styles.note}>
         {questsCopy.calendarNote}
       </Text>
     </Card>

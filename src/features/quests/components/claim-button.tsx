@@ -15,17 +15,21 @@ export interface ClaimButtonProps {
 
 /** Button that claims a reached reward. */
 export function ClaimButton({ reward, of, isShort = false, isBusy, onClaim }: ClaimButtonProps) {
-  const words = describeReward(reward);
+  const rewardText = describeReward(reward);
   return (
     <Button
       variant="outline"
       size="small"
       className={styles.claim}
       isBusy={isBusy}
-      aria-label={`${questsCopy.claim(words)} ${of}`}
+      aria-label={`${questsCopy.claim(rewardText)} ${of}`}
       onClick={onClaim}
     >
-      {isBusy ? questsCopy.claimBusy : isShort ? questsCopy.claimShort : questsCopy.claim(words)}
+      {isBusy
+        ? questsCopy.claimBusy
+        : isShort
+          ? questsCopy.claimShort
+          : questsCopy.claim(rewardText)}
     </Button>
   );
 }

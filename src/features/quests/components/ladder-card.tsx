@@ -34,11 +34,11 @@ export function LadderCard({ quest, friendUrl, onTaken }: LadderCardProps) {
   return (
     <Card as="section" className={card.card} aria-label={quest.title}>
       <Row gap={2} place="spread" className={card.head}>
-        <div className={card.words}>
-          <Text as="h2" look="heading">
+        <div className={card.text}>
+          <Text as="h2" variant="heading">
             {quest.title}
           </Text>
-          <Text look="detail" hasFigures>
+          <Text variant="detail" hasFigures>
             {quest.locked_by === null
               ? [
                   questsCopy.played(describeMeasure(progress)),
@@ -74,7 +74,7 @@ export function LadderCard({ quest, friendUrl, onTaken }: LadderCardProps) {
           </li>
         ))}
       </ol>
-      <Text look="detail" hasFigures>
+      <Text variant="detail" hasFigures>
         {quest.description}
       </Text>
       <Left

@@ -22,7 +22,7 @@ export function Left({ quest, claimable, isBusy, onClaim }: LeftProps) {
       key={`${each.periodOn} ${each.step} ${toNumber(each.target)}`}
       gap={3}
       place="spread"
-      look="detail"
+      variant="detail"
       tone="warn"
       className={card.left}
     >

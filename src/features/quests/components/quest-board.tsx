@@ -39,7 +39,7 @@ export function QuestBoard({ friendUrl }: QuestBoardProps) {
       <Row as="header" gap={1} className={styles.head}>
         <BackLink to="member" />
         <div className={styles.title}>
-          <Text as="h1" look="title">
+          <Text as="h1" variant="title">
             {routes.quest.title}
           </Text>
           <p>{questsCopy.subtitle}</p>
@@ -85,7 +85,7 @@ function Board({ book, friendUrl, nowMs }: QuestBoardProps & { book: QuestBook; 
         <Row
           gap={3}
           place="spread"
-          look="label"
+          variant="label"
           tone="success"
           className={styles.won}
           role="status"
@@ -106,8 +106,14 @@ function Board({ book, friendUrl, nowMs }: QuestBoardProps & { book: QuestBook; 
         <Stack gap={3} className={styles.column}>
           {rows.length > 0 && (
             <section aria-labelledby="other-quests">
-              <Row gap={3} align="baseline" place="spread" look="note" className={styles.section}>
-                <Text as="h2" look="heading" tone="plain" id="other-quests">
+              <Row
+                gap={3}
+                align="baseline"
+                place="spread"
+                variant="note"
+                className={styles.section}
+              >
+                <Text as="h2" variant="heading" tone="plain" id="other-quests">
                   {questsCopy.others}
                 </Text>
                 <span>{questsCopy.othersHint}</span>

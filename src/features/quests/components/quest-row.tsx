@@ -48,7 +48,7 @@ export function QuestRow({ quest, friendUrl, nowMs, onTaken }: QuestRowProps) {
         <Stack as="span" isCentered className={styles.tile}>
           <img src={`/art/glyphs/${pictures[quest.kind]}.webp`} alt="" width={26} height={26} />
         </Stack>
-        <Stack look="detail" className={styles.words}>
+        <Stack variant="detail" className={styles.text}>
           <b>{quest.title}</b>
           <Standing quest={quest} expiresAt={current?.expiresAt ?? null} nowMs={nowMs} />
           {reward && quest.state !== 'claimed' && (

@@ -33,16 +33,16 @@ export function Summary({ book }: { book: QuestBook }) {
         </svg>
         <b>{questsCopy.counted(done, quests.length)}</b>
       </Stack>
-      <p className={styles.words}>
-        <Text as="b" look="heading">
+      <p className={styles.text}>
+        <Text as="b" variant="heading">
           {questsCopy.done(done)}
         </Text>
-        <Text as="span" look="detail">
+        <Text as="span" variant="detail">
           {missing > 0
             ? questsCopy.playMissing(formatMoney(missing))
             : questsCopy.playLeft(formatMoney(play.left))}
         </Text>
-        <Text as="span" look="detail">
+        <Text as="span" variant="detail">
           {gained === '' ? questsCopy.nothingEarned : questsCopy.earned(gained)}
         </Text>
       </p>

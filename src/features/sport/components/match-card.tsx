@@ -36,7 +36,7 @@ export function MatchCard({ match, clockOffsetMs, hasLeague = false }: MatchCard
         align="baseline"
         place="spread"
         wraps
-        look="note"
+        variant="note"
         hasFigures
         className={styles.head}
       >
@@ -56,10 +56,10 @@ export function MatchCard({ match, clockOffsetMs, hasLeague = false }: MatchCard
         <Stack as="span" gap={2} className={styles.odds}>
           {outcomes.map((outcome) => (
             <span key={outcome}>
-              <Text as="small" look="detail">
+              <Text as="small" variant="detail">
                 {copy.outcomes[outcome]}
               </Text>{' '}
-              <Text as="b" look="strong">
+              <Text as="b" variant="strong">
                 {match.odds[outcome]}
               </Text>
             </span>

@@ -32,9 +32,9 @@ function Programme({ data }: { data: Matches }) {
   const playing = matches.filter((match) => !next.includes(match));
   const group = (name: string, members: readonly SportMatch[], isLive: boolean) => (
     <section key={name} aria-label={name}>
-      <Row as="h2" align="baseline" place="spread" look="heading" className={styles.heading}>
+      <Row as="h2" align="baseline" place="spread" variant="heading" className={styles.heading}>
         {name}{' '}
-        <Text as="small" look="note">
+        <Text as="small" variant="note">
           {copy.matchCount(members.length)}
         </Text>
       </Row>
@@ -49,7 +49,7 @@ function Programme({ data }: { data: Matches }) {
   );
   return (
     <>
-      <Text look="note" className={styles.note}>
+      <Text variant="note" className={styles.note}>
         {copy.note}
       </Text>
       {playing.length > 0 && group(copy.playing, playing, true)}

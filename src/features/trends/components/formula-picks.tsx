@@ -21,7 +21,7 @@ export function FormulaPicks({ formulas, hand }: FormulaPicksProps) {
   return (
     <Card as="section" className={panel.panel} aria-label={copy.picks}>
       <Row align="baseline" place="spread" wraps className={panel.head}>
-        <Text as="h2" look="heading">
+        <Text as="h2" variant="heading">
           {title}
         </Text>
         <span className={panel.quiet}>{copy.measuredOver(formatInteger(most))}</span>
@@ -56,7 +56,7 @@ function Pick({ formula, side, rate }: PickProps) {
       <Stack as="span" isCentered className={styles.letter} aria-hidden="true">
         {side === null ? '–' : copy.letters[side]}
       </Stack>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <small>{copy.formulas[formula]}</small>
         <b>{side === null ? copy.noPick : copy.sides[side]}</b>
         <small className={styles.rate}>{rate}</small>

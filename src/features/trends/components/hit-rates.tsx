@@ -15,7 +15,7 @@ export function HitRates({ formulas }: { formulas: readonly TrendFormula[] }) {
   return (
     <Card as="section" className={panel.panel} aria-label={copy.rates}>
       <Row align="baseline" place="spread" wraps className={panel.head}>
-        <Text as="h2" look="heading">
+        <Text as="h2" variant="heading">
           {copy.rates}
         </Text>
       </Row>
@@ -24,9 +24,9 @@ export function HitRates({ formulas }: { formulas: readonly TrendFormula[] }) {
         <Stack as="ul" gap={2} className={styles.rates}>
           {formulas.map(({ formula, share, low, high, counted }) => (
             <li key={formula}>
-              <Row as="span" align="baseline" place="spread" wraps className={styles.words}>
+              <Row as="span" align="baseline" place="spread" wraps className={styles.text}>
                 {copy.formulas[formula]}
-                <Text as="small" look="detail">
+                <Text as="small" variant="detail">
                   {share === null || low === null || high === null
                     ? copy.notMeasured
                     : copy.rateOver(formatRate({ share, low, high }), formatInteger(counted))}
@@ -46,7 +46,13 @@ export function HitRates({ formulas }: { formulas: readonly TrendFormula[] }) {
             </li>
           ))}
         </Stack>
-        <Row align="stretch" place="spread" look="note" className={styles.scale} aria-hidden="true">
+        <Row
+          align="stretch"
+          place="spread"
+          variant="note"
+          className={styles.scale}
+          aria-hidden="true"
+        >
           {STEPS.map((step) => (
             <span key={step}>{Math.round((0.5 + step * reach) * 100)}%</span>
           ))}

@@ -10,10 +10,10 @@ export function HonestNote() {
     <Row as="p" gap={3} isCard className={styles.note}>
       <Icon name={infoIcon} size={24} />
       <span>
-        <Text as="b" isBlock look="strong">
+        <Text as="b" isBlock variant="strong">
           {copy.honest}
         </Text>
-        <Text as="small" isBlock look="note">
+        <Text as="small" isBlock variant="note">
           {copy.honestWhy}
         </Text>
       </span>

@@ -15,14 +15,14 @@ const twice: readonly RoadStroke['form'][] = ['ring', 'pair'];
 
 /** A road of six rows. A road that is too wide shows its end. */
 export function Road({ name, hands }: RoadProps) {
-  const { columns, strokes, letters, words } = drawRoad(name, hands);
+  const { columns, strokes, letters, description } = drawRoad(name, hands);
   const road = copy.roads[name];
   return (
     <div
       className={styles.road}
       data-road={name}
       role="img"
-      aria-label={words === '' ? copy.roadEmpty(road) : copy.roadText(road, words)}
+      aria-label={description === '' ? copy.roadEmpty(road) : copy.roadText(road, description)}
       style={{ '--columns': columns } as CSSProperties}
     >
       <div className={styles.plate}>

@@ -24,10 +24,10 @@ export function RoomList({ onOpen }: Pick<RoomCardProps, 'onOpen'>) {
   return (
     <div className={styles.list}>
       <Row align="baseline" place="spread" className={styles.head}>
-        <Text as="h2" look="heading">
+        <Text as="h2" variant="heading">
           {copy.rooms}
         </Text>
-        <Text as="span" look="note" role="status">
+        <Text as="span" variant="note" role="status">
           {isRefetchError ? copy.behind : copy.live}
         </Text>
       </Row>

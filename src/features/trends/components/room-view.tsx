@@ -43,7 +43,7 @@ export function RoomView({ detail, isBehind, onLeave }: RoomViewProps) {
         <Card as="section" className={styles.roads} aria-label={copy.roads.big}>
           <div className={styles.head}>
             <LastHand hands={hands} />
-            <Text as="span" look="detail">
+            <Text as="span" variant="detail">
               {isBehind ? copy.behind : <HandClock shoe={shoe} clockOffsetMs={clockOffsetMs} />}
             </Text>
           </div>
@@ -71,7 +71,7 @@ export function RoomView({ detail, isBehind, onLeave }: RoomViewProps) {
           </Stack>
         </Card>
         <Stack gap={3} className={styles.side}>
-          <Text look="strong" tone="warn" className={styles.honest}>
+          <Text variant="strong" tone="warn" className={styles.honest}>
             {copy.honest}
           </Text>
           <FormulaPicks formulas={formulas} hand={hasNext ? hands.length + 1 : null} />

@@ -22,7 +22,7 @@ export function ShareBars({ title, note, wins, children }: ShareBarsProps) {
   return (
     <Card as="section" className={panel.panel} aria-label={title}>
       <Row align="baseline" place="spread" wraps className={panel.head}>
-        <Text as="h2" look="heading">
+        <Text as="h2" variant="heading">
           {title}
         </Text>
         <span className={panel.quiet}>{note}</span>
@@ -33,7 +33,7 @@ export function ShareBars({ title, note, wins, children }: ShareBarsProps) {
           const truth = baccaratOdds[side].chancePercent;
           return (
             <li key={side} className={sides[side]}>
-              <Row as="span" gap={2} align="baseline" look="label" className={styles.words}>
+              <Row as="span" gap={2} align="baseline" variant="label" className={styles.text}>
                 <i aria-hidden="true" />
                 {copy.sides[side]}
                 <b>{hands === 0 ? '–' : formatShare(share)}</b>

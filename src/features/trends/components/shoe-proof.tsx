@@ -16,17 +16,17 @@ export function ShoeProof({ shoe }: { shoe: TrendShoe }) {
       <Row gap={3} tone="success">
         <Icon name={sealIcon} size={24} />
         <Text tone="plain">
-          <Text as="b" isBlock look="heading">
+          <Text as="b" isBlock variant="heading">
             {copy.proof}
           </Text>
-          <Text as="small" look="note">
+          <Text as="small" variant="note">
             {copy.proofOf(shoe.shoe_id, shoe.hand_count)}
           </Text>
         </Text>
       </Row>
       <HashLine text={shoe.seed_hash} label={copy.copyHash} done={copy.copied} />
       <p className={panel.quiet}>{copy.proofHow}</p>
-      <Text as="a" look="label" tone="accent" className={styles.script} href={SCRIPT} download>
+      <Text as="a" variant="label" tone="accent" className={styles.script} href={SCRIPT} download>
         {copy.script}
       </Text>
     </Card>

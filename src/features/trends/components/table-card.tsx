@@ -37,7 +37,7 @@ export function TableCard({ game, room, onOpen }: TableCardProps) {
     >
       <Row as="span" align="stretch" hasFigures className={styles.head}>
         <Picture className={styles.picture} src={game.image_small} alt="" width={60} height={80} />
-        <span className={styles.words}>
+        <span className={styles.text}>
           <b>{game.name}</b>
           <span>
             <small>{game.provider_name}</small>

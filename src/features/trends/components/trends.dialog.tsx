@@ -59,7 +59,7 @@ function OneRoom({ roomId, onAll, onLeave }: OneRoomProps) {
           <Icon name={caretIcon} size={20} />
           {copy.toAll}
         </Button>
-        <Text as="h3" look="heading">
+        <Text as="h3" variant="heading">
           {name}
         </Text>
       </Row>

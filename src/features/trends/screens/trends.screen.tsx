@@ -24,7 +24,7 @@ function AllRooms() {
     <Stack gap={4} className={styles.screen}>
       <Stack as="header" gap={3} className={styles.head}>
         <div>
-          <Text as="h1" look="title">
+          <Text as="h1" variant="title">
             {routes.trends.title}
           </Text>
           <p>{copy.intro}</p>
@@ -42,11 +42,11 @@ function OneRoom({ roomId }: { roomId: string }) {
   return (
     <Stack gap={4} className={styles.screen}>
       <Row as="header" wraps className={styles.roomHead}>
-        <Text as={RouteLink} look="label" tone="accent" name="trends" className={styles.back}>
+        <Text as={RouteLink} variant="label" tone="accent" name="trends" className={styles.back}>
           <Icon name={caretIcon} size={20} />
           {copy.toAll}
         </Text>
-        <Text as="h1" look="title">
+        <Text as="h1" variant="title">
           {name ?? routes.trends.title}
         </Text>
       </Row>

@@ -33,7 +33,7 @@ export function TotalBalance() {
         ) : problem ? (
           <span className={styles.unknown}>{walletCopy.unknown}</span>
         ) : (
-          <StartText name="balance" className={styles.early} />
+          <StartText name="balance" className={styles.prefetched} />
         )}
       </Text>
       {problem && (

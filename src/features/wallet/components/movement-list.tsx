@@ -38,10 +38,10 @@ export function MovementList({ view, onView }: MovementListProps) {
   return (
     <Stack as="section" gap={4} aria-busy={statement.isPending}>
       <Row align="baseline" place="spread" wraps className={styles.heading}>
-        <Text as="h2" look="heading">
+        <Text as="h2" variant="heading">
           {statementCopy.list}
         </Text>
-        <Text look="note" role="status">
+        <Text variant="note" role="status">
           {period?.from && period.to && formatPeriod(period.from, period.to)}
         </Text>
       </Row>
@@ -71,7 +71,7 @@ export function MovementList({ view, onView }: MovementListProps) {
               isLoading={statement.isFetchingNextPage}
               isFailed={isNextFailed}
               onLoad={loadNext}
-              words={statementCopy}
+              copy={statementCopy}
             />
           </div>
         </>
@@ -93,7 +93,7 @@ function Day({ day, net, movements, view, isToday }: DayProps) {
       aria-labelledby={headingId}
       style={{ '--rows': movements.length } as CSSProperties}
     >
-      <Row align="baseline" place="spread" wraps look="detail" className={styles.dayHead}>
+      <Row align="baseline" place="spread" wraps variant="detail" className={styles.dayHead}>
         <h3 id={headingId}>
           {isToday && <b>{`${statementCopy.today} `}</b>}
           {formatLongDay(day)}

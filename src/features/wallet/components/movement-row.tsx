@@ -61,7 +61,7 @@ export function MovementRow({ movement, view }: MovementRowProps) {
           )}
         </Stack>
         <span className={styles.what}>
-          <Text as="b" look="label">
+          <Text as="b" variant="label">
             {play && game ? game.name : describeMovement(code)}
           </Text>
           <span>
@@ -97,14 +97,14 @@ function Detail({ id, movement, view }: MovementRowProps & { id: string }) {
       <Row as="dl" wraps className={styles.balances}>
         <div>
           <dt>{statementCopy.before}</dt>
-          <Text as="dd" look="heading" hasFigures>
+          <Text as="dd" variant="heading" hasFigures>
             {formatMoney(movement.balance_before)}
           </Text>
         </div>
         <Icon name={rightIcon} size={20} />
         <div>
           <dt>{statementCopy.after}</dt>
-          <Text as="dd" look="heading" hasFigures>
+          <Text as="dd" variant="heading" hasFigures>
             {formatMoney(movement.balance_after)}
           </Text>
         </div>
@@ -114,6 +114,12 @@ function Detail({ id, movement, view }: MovementRowProps & { id: string }) {
           <div>
             <dt>{statementCopy.game}</dt>
             <dd>{`${game.name} · ${statementCopy.provider(game.provider_name)}`}</dd>
+          </div>
+        )}
+        {movement.note !== null && (
+          <div>
+            <dt>{statementCopy.note}</dt>
+            <dd>{movement.note}</dd>
           </div>
         )}
         <div>

@@ -31,12 +31,12 @@ export function PlayedMovements({ view, play }: PlayedMovementsProps) {
         <ul className={styles.rows} aria-label={statementCopy.roundsShown}>
           {movements.map(({ id, code, at, amount, balance_after }) => (
             <li key={id}>
-              <Text as="span" look="note">
+              <Text as="span" variant="note">
                 {formatExactTime(at)}
               </Text>
               <span className={styles.word}>{describeMovement(code)}</span>
               <b>{formatSignedMoney(amount)}</b>
-              <Text as="span" look="note" className={styles.left}>
+              <Text as="span" variant="note" className={styles.left}>
                 {statementCopy.balanceAfter(formatMoney(balance_after))}
               </Text>
             </li>

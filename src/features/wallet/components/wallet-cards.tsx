@@ -23,12 +23,12 @@ export function WalletCards() {
             <span className={styles.name}>
               {wallet.wallet_name}
               {wallet.opens_after !== null && (
-                <Text as="span" isBlock look="detail">
+                <Text as="span" isBlock variant="detail">
                   <b>{walletCopy.waits}</b> {walletCopy.opensAfter(formatMoney(wallet.opens_after))}
                 </Text>
               )}
             </span>
-            <Text as="strong" look="title" hasFigures className={styles.amount}>
+            <Text as="strong" variant="title" hasFigures className={styles.amount}>
               {formatMoney(wallet.balance)}
             </Text>
           </Row>

@@ -50,14 +50,14 @@ function Day({ day, stake, payout, net, valid_turnover }: WinlossDay) {
         className={styles.day}
         title={winlossCopy.ofDay(name)}
       >
-        <Stack as="span" hasFigures className={styles.words}>
+        <Stack as="span" hasFigures className={styles.text}>
           <Row as="span" align="stretch" place="spread" wraps className={styles.top}>
             <b>{name}</b>
             <b className={net < 0 ? styles.lost : net > 0 ? styles.won : undefined}>
               {formatSignedMoney(net)}
             </b>
           </Row>
-          <Row as="span" align="stretch" wraps look="note" className={styles.parts}>
+          <Row as="span" align="stretch" wraps variant="note" className={styles.parts}>
             {parts.map(([word, satang]) => (
               <span key={word}>
                 {word} {formatMoney(satang)}

@@ -13,14 +13,14 @@ export function WinlossPicture({ days }: { days: readonly WinlossDay[] }) {
   const net = payout - stake;
   return (
     <>
-      <Row align="baseline" place="spread" wraps className={styles.told}>
+      <Row align="baseline" place="spread" wraps className={styles.totals}>
         <Row as="p" align="baseline" wraps className={styles.result}>
           {net === 0 ? winlossCopy.even : net > 0 ? winlossCopy.won : winlossCopy.lost}
           {net !== 0 && (
             <b className={net > 0 ? styles.won : styles.lost}>{formatMoney(Math.abs(net))}</b>
           )}
         </Row>
-        <Row as="dl" align="stretch" wraps look="detail" className={styles.sums}>
+        <Row as="dl" align="stretch" wraps variant="detail" className={styles.sums}>
           <Row gap={1} align="stretch">
             <Text as="dt" tone="faint">
               {winlossCopy.stake}
@@ -40,7 +40,7 @@ export function WinlossPicture({ days }: { days: readonly WinlossDay[] }) {
         </Row>
       </Row>
       {days.length > 1 && <Bars days={days} />}
-      <Text look="note">{winlossCopy.honest}</Text>
+      <Text variant="note">{winlossCopy.honest}</Text>
     </>
   );
 }
@@ -67,7 +67,7 @@ function Bars({ days }: { days: readonly WinlossDay[] }) {
         ))}
       </div>
       {first && last && (
-        <Row as="figcaption" align="stretch" place="spread" look="note">
+        <Row as="figcaption" align="stretch" place="spread" variant="note">
           <span>{formatDayOfYear(first.day)}</span>
           <span>{formatDayOfYear(last.day)}</span>
         </Row>

@@ -25,7 +25,7 @@ export function WinlossSummary({ period }: { period: ViewPeriod }) {
   return (
     <Stack as="section" gap={1} isCard className={styles.summary}>
       <Row gap={3} place="spread">
-        <Text as="h2" look="note">
+        <Text as="h2" variant="note">
           {winlossCopy.title}
         </Text>
         <RouteLink name="memberWinloss" query={writePeriod(period)} className={styles.more}>

@@ -37,10 +37,10 @@ export function Screen() {
           className={styles.balance}
           aria-label={walletCopy.total}
         >
-          <Text as="span" look="note">
+          <Text as="span" variant="note">
             {walletCopy.total}
           </Text>
-          <Row look="title" className={styles.money}>
+          <Row variant="title" className={styles.money}>
             <TotalBalance />
             <RefreshBalance />
           </Row>

@@ -19,13 +19,13 @@ export function Board() {
   return (
     <section className={styles.board} aria-label={copy.board}>
       <div className={card.head}>
-        <Row as="h2" look="heading" className={styles.title}>
+        <Row as="h2" variant="heading" className={styles.title}>
           {copy.board}
         </Row>
         {rows && rows.length > SHOWN_FIRST && (
           <Text
             as="button"
-            look="label"
+            variant="label"
             tone="accent"
             type="button"
             className={card.link}
@@ -52,11 +52,11 @@ export function Board() {
               </Stack>
               <span className={styles.who}>
                 <span>{row.username}</span>
-                <Text as="small" isBlock look="note">
+                <Text as="small" isBlock variant="note">
                   {describeAgo(row.at, dataUpdatedAt)}
                 </Text>
               </span>
-              <Text as="b" look="strong">
+              <Text as="b" variant="strong">
                 {nameGain(row.prize.gain)}
               </Text>
             </li>

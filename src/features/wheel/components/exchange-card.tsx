@@ -58,19 +58,19 @@ export function ExchangeCard({ config, points }: { config: WheelConfig; points: 
           <Picture src={pictureOf({ kind: 'spins' })} alt="" width={44} height={44} />
         </Stack>
         <p>
-          <Text as="b" isBlock look="heading">
+          <Text as="b" isBlock variant="heading">
             {copy.exchange}
           </Text>
-          <Text as="small" isBlock look="note">
+          <Text as="small" isBlock variant="note">
             {copy.exchangeTerms(formatInteger(price), formatInteger(leftToday))}
           </Text>
-          <Text as="small" isBlock look="note">
+          <Text as="small" isBlock variant="note">
             {copy.spinLife(setting.spin_days, most)}
           </Text>
         </p>
       </Row>
       {mostNow === 0 ? (
-        <Text look="quiet" className={styles.none} role="status">
+        <Text variant="quiet" className={styles.none} role="status">
           {leftToday === 0 ? copy.noneToday : room === 0 ? copy.noRoom(most) : copy.tooFewPoints}
         </Text>
       ) : (
@@ -96,7 +96,7 @@ export function ExchangeCard({ config, points }: { config: WheelConfig; points: 
               </button>
             </Row>
             <p>
-              <Text as="small" isBlock look="note">
+              <Text as="small" isBlock variant="note">
                 {copy.cost(formatInteger(order.cost))}
               </Text>
               <b>{copy.rest(formatInteger(points - order.cost))}</b>

@@ -26,7 +26,7 @@ export function HistoryDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
   return (
     <SheetDialog isOpen={isOpen} onClose={onClose} title={copy.pastResults} maxWidth={560}>
       <Stack gap={3} hasFigures className={styles.history}>
-        <Text look="quiet">{copy.how}</Text>
+        <Text variant="quiet">{copy.how}</Text>
         <Script />
         {isOpen && <Plays />}
       </Stack>

@@ -20,7 +20,7 @@ export function NumberLine({ segments, number }: { segments: readonly Segment[];
         ))}
         <u style={{ left: `${Number(number)}%` }} />
       </div>
-      <Row align="stretch" place="spread" look="note" className={styles.scale}>
+      <Row align="stretch" place="spread" variant="note" className={styles.scale}>
         {QUARTERS.map((tick) => (
           <span key={tick}>{tick}</span>
         ))}

@@ -20,10 +20,10 @@ export function OddsCard({ config }: { config: WheelConfig }) {
     return (
       <Card as="section" className={card.card}>
         <div className={card.head}>
-          <Text as="h2" look="heading" className={card.title}>
+          <Text as="h2" variant="heading" className={card.title}>
             {copy.odds}
           </Text>
-          <Text as="span" look="note">
+          <Text as="span" variant="note">
             {hint}
           </Text>
         </div>
@@ -66,12 +66,12 @@ function Odds({ config: { prizes, setting } }: { config: WheelConfig }) {
           ))}
         </tbody>
       </table>
-      <Text look="note" className={styles.counted}>
+      <Text variant="note" className={styles.counted}>
         {copy.counted(formatInteger(plays), days)}
       </Text>
       <Stack gap={2}>
         <InfoLine>{copy.always}</InfoLine>
-        {hasTurnover && <InfoLine>{copy.turnoverTold}</InfoLine>}
+        {hasTurnover && <InfoLine>{copy.turnoverNote}</InfoLine>}
       </Stack>
     </>
   );

@@ -11,14 +11,14 @@ export function OwnRounds({ rounds }: { rounds: NonNullable<WheelPlay['free_roun
   const left = rounds.rounds - rounds.rounds_played;
   return (
     <>
-      <Text look="note">
+      <Text variant="note">
         {rounds.state === 'ordered'
           ? copy.roundsAsked
           : rounds.is_usable
             ? copy.roundsLeft(formatInteger(left), formatThaiDay(rounds.expires_at))
             : copy.roundsOver}
       </Text>
-      {rounds.won > 0 && <Text look="note">{copy.roundsWon(formatMoney(rounds.won))}</Text>}
+      {rounds.won > 0 && <Text variant="note">{copy.roundsWon(formatMoney(rounds.won))}</Text>}
       {(rounds.is_usable || rounds.state === 'ordered') && (
         <ButtonLink
           name="play"

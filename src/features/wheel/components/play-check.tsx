@@ -21,13 +21,13 @@ export interface PlayCheckProps {
 /** Button that recomputes a spin in this browser and shows whether the result is the same. */
 export function PlayCheck({ play, noted }: PlayCheckProps) {
   const [recomputed, setRecomputed] = useState<Recomputed | null>(null);
-  if (!canComputeFairness()) return <Text look="note">{copy.insecure}</Text>;
+  if (!canComputeFairness()) return <Text variant="note">{copy.insecure}</Text>;
   const handleCheck = async () => setRecomputed(await recompute(play, noted));
   return (
     <div>
       <Text
         as="button"
-        look="label"
+        variant="label"
         tone="accent"
         type="button"
         className={card.link}
@@ -40,7 +40,7 @@ export function PlayCheck({ play, noted }: PlayCheckProps) {
         <Row
           as="p"
           gap={2}
-          look="label"
+          variant="label"
           tone="danger"
           className={styles.verdict}
           role="status"

@@ -27,7 +27,7 @@ export function PointsTab({ config }: { config: WheelConfig }) {
       <Stack gap={3} hasFigures className={styles.column}>
         <Card as="section" className={`${card.card} ${styles.balance}`}>
           <p>
-            <Text as="span" isBlock look="note">
+            <Text as="span" isBlock variant="note">
               {copy.pointsLabel}
             </Text>
             <b>{formatInteger(points)}</b>
@@ -50,7 +50,7 @@ function Movements() {
   const { data: movements, error, refetch } = useQuery(wheelQueries.pointMovements());
   return (
     <section aria-label={copy.movements}>
-      <Row as="h2" look="heading" className={styles.title}>
+      <Row as="h2" variant="heading" className={styles.title}>
         {copy.movements}
       </Row>
       {!movements ? (
@@ -67,7 +67,7 @@ function Movements() {
             <li key={id}>
               <span>
                 {detail ?? describeMovement(code)}
-                <Text as="small" isBlock look="note">
+                <Text as="small" isBlock variant="note">
                   {formatThaiTime(at)}
                 </Text>
               </span>

@@ -31,7 +31,7 @@ export function ProofCard({ setting, spinning, onHistory }: ProofCardProps) {
         </Stack>
         <p>
           <b>{copy.locked}</b>
-          <Text as="small" look="note">
+          <Text as="small" variant="note">
             {copy.next(formatInteger(nonce))}
           </Text>
         </p>
@@ -42,7 +42,7 @@ export function ProofCard({ setting, spinning, onHistory }: ProofCardProps) {
         label={copy.copyCommitment}
         done={copy.copied}
       />
-      <Text look="note">{copy.opened}</Text>
+      <Text variant="note">{copy.opened}</Text>
       <details className={styles.seed}>
         <summary>{copy.mySeed}</summary>
         <FieldFrame label={copy.mySeed} hint={copy.mySeedHint}>
@@ -62,7 +62,7 @@ export function ProofCard({ setting, spinning, onHistory }: ProofCardProps) {
       </details>
       <Text
         as="button"
-        look="label"
+        variant="label"
         tone="accent"
         type="button"
         className={card.link}

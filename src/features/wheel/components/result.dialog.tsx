@@ -8,7 +8,7 @@ import { CopyButton } from '@/shared/ui/copy-button';
 import { Card, Row, Stack, Text } from '@/shared/ui/kit';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { toPrizesOfSet } from '../play.rules';
-import type { ToldPlay } from '../use-spin';
+import type { ShownPlay } from '../use-spin';
 import { wheelCopy as copy } from '../wheel.copy';
 import { layOutSegments, nameGain, pictureOf, rangeOf } from '../wheel.rules';
 import { NumberLine } from './number-line';
@@ -17,25 +17,25 @@ import { PlayCheck } from './play-check';
 import styles from './result.dialog.module.css';
 
 export interface ResultDialogProps {
-  told: ToldPlay | null;
+  shownPlay: ShownPlay | null;
   freeSpins: number;
   onClose: () => void;
   onAgain: () => void;
 }
 
 /** The result of a spin with its verification. */
-export function ResultDialog({ told, freeSpins, onClose, onAgain }: ResultDialogProps) {
+export function ResultDialog({ shownPlay, freeSpins, onClose, onAgain }: ResultDialogProps) {
   // Keeps the last result while the sheet closes.
-  const [kept, setKept] = useState(told);
-  if (told !== null && told !== kept) setKept(told);
-  const shown = told ?? kept;
+  const [kept, setKept] = useState(shownPlay);
+  if (shownPlay !== null && shownPlay !== kept) setKept(shownPlay);
+  const shown = shownPlay ?? kept;
   const isOfNow = shown?.noted !== undefined;
   return (
     <SheetDialog
-      isOpen={told !== null}
+      isOpen={shownPlay !== null}
       onClose={onClose}
       title={
-        shown && <Title gain={shown.play.prize.gain} words={isOfNow ? copy.youGot : copy.found} />
+        shown && <Title gain={shown.play.prize.gain} title={isOfNow ? copy.youGot : copy.found} />
       }
       maxWidth={480}
       isPersistent
@@ -54,23 +54,23 @@ export function ResultDialog({ told, freeSpins, onClose, onAgain }: ResultDialog
         </>
       }
     >
-      {shown && <Result key={shown.play.id} told={shown} />}
+      {shown && <Result key={shown.play.id} shownPlay={shown} />}
     </SheetDialog>
   );
 }
 
-function Title({ gain, words }: { gain: PrizeGain; words: string }) {
+function Title({ gain, title }: { gain: PrizeGain; title: string }) {
   return (
-    <Stack as="span" gap={2} look="note" className={styles.title}>
+    <Stack as="span" gap={2} variant="note" className={styles.title}>
       <Stack as="span" isCentered className={styles.art}>
         <img src={pictureOf(gain)} alt="" width={76} height={76} />
       </Stack>
-      {words}
+      {title}
     </Stack>
   );
 }
 
-function Result({ told: { play, noted } }: { told: ToldPlay }) {
+function Result({ shownPlay: { play, noted } }: { shownPlay: ShownPlay }) {
   const { gain } = play.prize;
   const segments = layOutSegments(toPrizesOfSet(play.set_text));
   const drawn = segments.find(({ prize }) => prize.no === play.drawn_no);
@@ -86,7 +86,7 @@ function Result({ told: { play, noted } }: { told: ToldPlay }) {
         <OwnCoupon coupon={play.coupon} />
         {play.free_rounds && <OwnRounds rounds={play.free_rounds} />}
         {drawn && drawn.prize.no !== play.prize.no && (
-          <Text look="note" className={styles.note}>
+          <Text variant="note" className={styles.note}>
             {(play.is_refused ? copy.insteadOfRefused : copy.insteadOf)(nameGain(drawn.prize.gain))}
           </Text>
         )}
@@ -94,7 +94,7 @@ function Result({ told: { play, noted } }: { told: ToldPlay }) {
       <Card className={styles.draw}>
         <Row as="p" align="baseline" wraps tone="soft" className={styles.number}>
           <span>{copy.number}</span>
-          <Text as="b" look="heading" tone="accent">
+          <Text as="b" variant="heading" tone="accent">
             {play.number}
           </Text>
           {drawn && <small>{describeRange(drawn)}</small>}
@@ -132,7 +132,7 @@ function Where({ gain }: { gain: PrizeGain }) {
       return (
         <>
           <p>{copy.roundsOf(gain.game_name, formatMoney(gain.stake))}</p>
-          <Text look="note" className={styles.note}>
+          <Text variant="note" className={styles.note}>
             {gain.turnover_multiple === 0
               ? copy.roundsFree
               : copy.roundsTurnover(String(gain.turnover_multiple))}

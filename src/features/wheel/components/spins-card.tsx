@@ -19,7 +19,7 @@ export function SpinsCard({ config }: { config: WheelConfig }) {
     <Card as="section" className={card.card} aria-label={copy.spins}>
       <div className={card.head}>
         <p>
-          <Text as="span" isBlock look="note">
+          <Text as="span" isBlock variant="note">
             {copy.spins}
           </Text>
           <b className={styles.count}>{copy.times(formatInteger(count))}</b>
@@ -67,7 +67,7 @@ function Daily({ setting }: Pick<WheelConfig, 'setting'>) {
   return (
     <div className={styles.daily}>
       <InfoLine>{describeDaily(setting)}</InfoLine>
-      <Text look="detail" className={styles.note}>
+      <Text variant="detail" className={styles.note}>
         {copy.playNote}
       </Text>
     </div>

@@ -16,7 +16,7 @@ export interface WheelStageProps {
 
 /** The wheel with its pointer and the spin button in the middle. */
 export function WheelStage({ segments, freeSpins, spinning }: WheelStageProps) {
-  const { phase, turned, told, problem, spin } = spinning;
+  const { phase, turned, shownPlay, problem, spin } = spinning;
   return (
     <>
       <Stack isCentered className={styles.stage}>
@@ -36,13 +36,13 @@ export function WheelStage({ segments, freeSpins, spinning }: WheelStageProps) {
           <Hub freeSpins={freeSpins} phase={phase} onSpin={spin} />
         </div>
       </Stack>
-      <Text look="detail" className={styles.caption}>
+      <Text variant="detail" className={styles.caption}>
         {copy.caption}
       </Text>
       <Problem>{problem}</Problem>
       <p className={hidden.hidden} role="status">
         {phase === 'turning' && copy.turning}
-        {told && `${copy.youGot} ${nameGain(told.play.prize.gain)}`}
+        {shownPlay && `${copy.youGot} ${nameGain(shownPlay.play.prize.gain)}`}
       </p>
     </>
   );

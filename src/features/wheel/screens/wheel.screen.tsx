@@ -89,7 +89,7 @@ function Wheel({ config }: { config: WheelConfig | undefined }) {
   // Before the first spin the pointer is at the middle of a segment, not at an edge.
   const spinning = useSpin(config, first ? -angleOf(first.to / 2) : 0);
   const [showsHistory, setShowsHistory] = useState(false);
-  const { told, close, spin } = spinning;
+  const { shownPlay, close, spin } = spinning;
   if (!config) {
     return (
       // A different key than the loaded content, so that its elements do not count as moved.
@@ -124,9 +124,9 @@ function Wheel({ config }: { config: WheelConfig | undefined }) {
         <Board />
       </div>
       <ResultDialog
-        isWanted={spinning.phase === 'turning' || told !== null}
-        told={told}
-        freeSpins={told?.freeSpins ?? config.free_spins}
+        isWanted={spinning.phase === 'turning' || shownPlay !== null}
+        shownPlay={shownPlay}
+        freeSpins={shownPlay?.freeSpins ?? config.free_spins}
         onClose={close}
         onAgain={() => {
           close();

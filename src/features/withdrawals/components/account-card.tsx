@@ -16,11 +16,11 @@ export interface AccountCardProps {
 export function AccountCard({ account, onChange }: AccountCardProps) {
   return (
     <Card as="section" className={styles.card} aria-label={withdrawalsCopy.goesTo}>
-      <Text as="h2" look="note">
+      <Text as="h2" variant="note">
         {withdrawalsCopy.goesTo}
       </Text>
       <div className={styles.row}>
-        <AccountWords account={account} />
+        <AccountText account={account} />
         <Button
           variant="outline"
           size="small"
@@ -38,22 +38,22 @@ export function AccountCard({ account, onChange }: AccountCardProps) {
 export function AccountRow({ account }: { account: OwnAccount }) {
   return (
     <div className={styles.row}>
-      <AccountWords account={account} />
+      <AccountText account={account} />
     </div>
   );
 }
 
-function AccountWords({ account }: { account: OwnAccount }) {
+function AccountText({ account }: { account: OwnAccount }) {
   const { bank_code, last_digits, account_name } = account;
   return (
     <>
       <BankMark method="bank" bankCode={bank_code} />
-      <p className={styles.words}>
-        <Text as="b" look="heading" hasFigures>
+      <p className={styles.text}>
+        <Text as="b" variant="heading" hasFigures>
           <span className={hidden.hidden}>{withdrawalsCopy.endsWithSpoken(last_digits)}</span>
           <span aria-hidden="true">{withdrawalsCopy.endsWith(last_digits)}</span>
         </Text>
-        <Row as="span" align="stretch" wraps look="note" className={styles.whose}>
+        <Row as="span" align="stretch" wraps variant="note" className={styles.whose}>
           <span>{banks[bank_code].name}</span>
           {account_name !== null && <span>{account_name}</span>}
         </Row>

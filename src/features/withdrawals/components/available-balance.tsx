@@ -7,10 +7,10 @@ import styles from './available-balance.module.css';
 export function AvailableBalance({ balanceSatang }: { balanceSatang: Satang }) {
   return (
     <Row as="p" gap={3} place="spread" isCard className={styles.available}>
-      <Text as="span" look="quiet">
+      <Text as="span" variant="quiet">
         {withdrawalsCopy.available}
       </Text>
-      <Text as="b" look="title" hasFigures>
+      <Text as="b" variant="title" hasFigures>
         {formatMoney(balanceSatang)}
       </Text>
     </Row>

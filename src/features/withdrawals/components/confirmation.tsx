@@ -19,14 +19,14 @@ export function Confirmation(props: ConfirmationProps) {
   return (
     <>
       <section className={styles.card} aria-label={withdrawalsCopy.confirmTitle}>
-        <Text as="h2" look="quiet">
+        <Text as="h2" variant="quiet">
           {withdrawalsCopy.confirmTitle}
         </Text>
         <p className={styles.amount}>{formatMoney(amountSatang)}</p>
         <div className={styles.to}>
           <AccountRow account={account} />
         </div>
-        <Row as="p" gap={3} place="spread" look="quiet" className={styles.after}>
+        <Row as="p" gap={3} place="spread" variant="quiet" className={styles.after}>
           <span>{withdrawalsCopy.balanceAfter}</span>
           <b>{formatMoney(balanceAfterSatang)}</b>
         </Row>

@@ -43,20 +43,20 @@ export function Timeline({ withdrawal, usualMinutes }: TimelineProps) {
           aria-current={state === 'now' ? 'step' : undefined}
         >
           <Icon name={icons[state]} />
-          <p className={styles.words}>
+          <p className={styles.text}>
             <b>{withdrawalsCopy.step[name]}</b>
             {at !== null && (
-              <Text as="span" look="note" hasFigures>
+              <Text as="span" variant="note" hasFigures>
                 {formatThaiTime(at)}
               </Text>
             )}
             {state === 'now' && (
-              <Text as="span" look="note" hasFigures>
+              <Text as="span" variant="note" hasFigures>
                 {withdrawalsCopy.stepWaits}
               </Text>
             )}
             {name === 'paid' && at === null && usualMinutes !== null && (
-              <Text as="span" look="note" hasFigures>
+              <Text as="span" variant="note" hasFigures>
                 {withdrawalsCopy.usually(usualMinutes)}
               </Text>
             )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { describeCountedPlay } from '@/contract/turnover.copy';
 import type { WithdrawInfo } from '@/contract/withdrawals.contract';
-import { withdrawalWords } from '@/contract/withdrawals.copy';
+import { withdrawalCopy } from '@/contract/withdrawals.copy';
 import { formatMoney } from '@/domain/money';
 import type { RouteLinkProps } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
@@ -24,10 +24,10 @@ export function TurnoverOwed({ turnover, accountCard }: TurnoverOwedProps) {
     <>
       <Stack as="section" gap={4} isCard aria-label={withdrawalsCopy.turnover} role="status">
         <header className={styles.head}>
-          <Text as="span" look="note">
+          <Text as="span" variant="note">
             {withdrawalsCopy.turnover}
           </Text>
-          <h2>{withdrawalWords.turnoverOwed(leftSatang)}</h2>
+          <h2>{withdrawalCopy.turnoverOwed(leftSatang)}</h2>
         </header>
         {turnover.map((each) => (
           <Progress key={each.id} {...each} />
@@ -63,7 +63,7 @@ function Progress({ name, required, counted, counts }: WithdrawInfo['turnover'][
   const played = withdrawalsCopy.played(formatMoney(counted), formatMoney(required));
   return (
     <Stack gap={1} className={styles.item}>
-      <Text as="span" look="label">
+      <Text as="span" variant="label">
         {name}
       </Text>
       <div
@@ -77,10 +77,10 @@ function Progress({ name, required, counted, counts }: WithdrawInfo['turnover'][
       >
         <div className={styles.fill} style={{ width: `${(counted / required) * 100}%` }} />
       </div>
-      <Text as="span" look="detail" hasFigures aria-hidden="true">
+      <Text as="span" variant="detail" hasFigures aria-hidden="true">
         {played}
       </Text>
-      <Text as="span" look="detail">
+      <Text as="span" variant="detail">
         {withdrawalsCopy.counts(describeCountedPlay(counts))}
       </Text>
     </Stack>

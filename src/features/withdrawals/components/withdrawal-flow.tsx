@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Withdrawal, WithdrawInfo } from '@/contract/withdrawals.contract';
-import { withdrawalWords } from '@/contract/withdrawals.copy';
+import { withdrawalCopy } from '@/contract/withdrawals.copy';
 import { formatMoney } from '@/domain/money';
 import { ActionBar } from '@/shared/ui/action-bar';
 import { ButtonLink } from '@/shared/ui/button-link';
@@ -34,13 +34,13 @@ export function WithdrawalFlow({ slots }: { slots: WithdrawalSlots }) {
     await Promise.all([recent.refetch(), info.refetch()]);
   };
   // Waits for the usual duration too, so that nothing moves; if its request fails, the withdrawal is still shown.
-  const isUsualTold = !info.isPending || info.failureCount > 0;
+  const isUsualKnown = !info.isPending || info.failureCount > 0;
   const waiting = recent.data?.find(isPending);
   if (!followed && waiting) setFollowed(waiting);
 
   return (
     <div ref={place} className={styles.flow} tabIndex={-1}>
-      {followed && isUsualTold ? (
+      {followed && isUsualKnown ? (
         <WithdrawalView
           withdrawal={recent.data?.find(({ id }) => id === followed.id) ?? followed}
           usualMinutes={info.data?.usual_minutes ?? null}
@@ -112,7 +112,7 @@ function Request({ info, slots, onRequested, onRefused }: RequestProps) {
  */
 function findObstacle({ left_today, most_per_day, balance, min_amount }: WithdrawInfo) {
   if (left_today === 0) {
-    return { reason: withdrawalWords.tooManyToday(most_per_day), isMoney: false };
+    return { reason: withdrawalCopy.tooManyToday(most_per_day), isMoney: false };
   }
   if (balance >= min_amount) return null;
   return { reason: withdrawalsCopy.belowLeast(formatMoney(min_amount)), isMoney: true };

@@ -51,7 +51,7 @@ export function WithdrawalView(props: WithdrawalViewProps) {
         <div role="status">
           <Row gap={2} className={styles.head}>
             <Icon name={icons[state]} />
-            <Text as="h2" look="title">
+            <Text as="h2" variant="title">
               {titles[state]}
             </Text>
           </Row>
@@ -59,7 +59,7 @@ export function WithdrawalView(props: WithdrawalViewProps) {
           {note !== null && (
             <p className={styles.note}>
               <b>{note}</b>
-              <Text as="span" look="detail">
+              <Text as="span" variant="detail">
                 {withdrawalsCopy.moneyIsBack}
               </Text>
             </p>
@@ -72,7 +72,7 @@ export function WithdrawalView(props: WithdrawalViewProps) {
         {!isWaiting && (
           <Row as="p" gap={3} place="spread" tone="soft" className={styles.balance}>
             <span>{withdrawalsCopy.newBalance}</span>
-            <Text as="b" look="title" tone="plain">
+            <Text as="b" variant="title" tone="plain">
               {slots.balance}
             </Text>
           </Row>

@@ -30,7 +30,13 @@ export function DayChoice({ day, today, onDay }: DayChoiceProps) {
       <Chip isSelected={day === yesterday} onClick={() => onDay(yesterday)}>
         {copy.yesterday}
       </Chip>
-      <Text as="label" look="label" tone="soft" className={styles.calendar} data-chosen={isEarlier}>
+      <Text
+        as="label"
+        variant="label"
+        tone="soft"
+        className={styles.calendar}
+        data-chosen={isEarlier}
+      >
         <Icon name={calendarIcon} size={18} />
         <span>{isEarlier ? formatDayOfYear(day) : copy.chooseDay}</span>
         <input

@@ -13,7 +13,7 @@ import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import { InfoLine, Row, Stack, Text } from '@/shared/ui/kit';
 import { useIsInView } from '@/shared/ui/use-is-in-view';
-import type { YeekeeDayAnswer } from '../yeekee.queries';
+import type { YeekeeDayResponse } from '../yeekee.queries';
 import { yeekeeDayCopy as copy } from '../yeekee-day.copy';
 import { isComing } from '../yeekee-day.rules';
 import { CountdownRing } from './countdown-ring';
@@ -27,7 +27,7 @@ import styles from './yeekee-day.module.css';
 const NEVER = '9999-12-31T00:00:00Z';
 
 export interface DayRoundsProps {
-  day: YeekeeDayAnswer;
+  day: YeekeeDayResponse;
   today: CalendarDay;
   isMember: boolean;
 }
@@ -66,10 +66,10 @@ export function DayRounds({ day, today, isMember }: DayRoundsProps) {
         {current && (
           <section aria-labelledby="rounds-coming">
             <Row gap={2} align="baseline" className={styles.heading}>
-              <Text as="h2" look="heading" id="rounds-coming">
+              <Text as="h2" variant="heading" id="rounds-coming">
                 {current.state === 'open' ? copy.coming : copy.scheduled}
               </Text>
-              <Text as="span" look="note">
+              <Text as="span" variant="note">
                 {copy.rounds(formatInteger(coming.length))}
               </Text>
             </Row>
@@ -103,7 +103,7 @@ export function DayRounds({ day, today, isMember }: DayRoundsProps) {
 }
 
 /** Returns the rounds; the next one is closed as soon as its time comes, before the server confirms it. */
-function useRoundsOnTime({ rounds, clockOffsetMs }: YeekeeDayAnswer): readonly YeekeeDayRound[] {
+function useRoundsOnTime({ rounds, clockOffsetMs }: YeekeeDayResponse): readonly YeekeeDayRound[] {
   const first = rounds.find(isComing);
   const hasClosed = useHasPassed(first?.closes_at ?? NEVER, clockOffsetMs);
   if (!first || !hasClosed) return rounds;
@@ -121,7 +121,7 @@ function OverRounds({ rounds, date, isFolded }: OverRoundsProps) {
   const count = copy.rounds(formatInteger(rounds.length));
   const list = (
     <>
-      <Row as="p" place="spread" wraps look="note" className={styles.reading}>
+      <Row as="p" place="spread" wraps variant="note" className={styles.reading}>
         {copy.reading}
         {rounds.some(({ is_demo_result }) => is_demo_result) && (
           <span className={styles.demo}>{copy.demoReading}</span>
@@ -134,10 +134,10 @@ function OverRounds({ rounds, date, isFolded }: OverRoundsProps) {
     return (
       <section aria-labelledby="rounds-over">
         <Row gap={2} align="baseline" className={styles.heading}>
-          <Text as="h2" look="heading" id="rounds-over">
+          <Text as="h2" variant="heading" id="rounds-over">
             {copy.ofDay(formatDayOfYear(date))}
           </Text>
-          <Text as="span" look="note">
+          <Text as="span" variant="note">
             {count}
           </Text>
         </Row>
@@ -148,10 +148,10 @@ function OverRounds({ rounds, date, isFolded }: OverRoundsProps) {
   return (
     <details className={styles.over}>
       <Row as="summary" gap={2} align="baseline" className={styles.heading}>
-        <Text as="h2" look="heading">
+        <Text as="h2" variant="heading">
           {copy.over}
         </Text>
-        <Text as="span" look="note">
+        <Text as="span" variant="note">
           {count}
         </Text>
         <Icon name={caretIcon} size={18} />

@@ -9,13 +9,13 @@ export function FiveDigits({ announced }: { announced: string }) {
   return (
     <Row as="span" gap={3} align="stretch" className={styles.digits}>
       <Stack as="span" data-top>
-        <Text as="small" look="note">
+        <Text as="small" variant="note">
           {copy.top}
         </Text>{' '}
         <b>{three_top}</b>
       </Stack>
       <Stack as="span">
-        <Text as="small" look="note">
+        <Text as="small" variant="note">
           {copy.bottom}
         </Text>{' '}
         <b>{two_bottom}</b>

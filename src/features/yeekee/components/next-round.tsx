@@ -56,10 +56,10 @@ export function NextRound({ round, isMember, clockOffsetMs }: NextRoundProps) {
       <Row as="dl" gap={3} align="stretch" place="spread" wraps>
         {facts.map(([name, value]) => (
           <div key={name}>
-            <Text as="dt" look="note">
+            <Text as="dt" variant="note">
               {name}
             </Text>
-            <Text as="dd" look="heading" hasFigures>
+            <Text as="dd" variant="heading" hasFigures>
               {value}
             </Text>
           </div>

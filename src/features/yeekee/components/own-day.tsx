@@ -18,31 +18,31 @@ export function OwnDay({ title, rounds }: OwnDayProps) {
   if (bills === 0 && shots === 0) return null;
   return (
     <Stack as="section" gap={1} isCard className={styles.own} aria-label={title}>
-      <Text as="h2" look="strong">
+      <Text as="h2" variant="strong">
         {title}
       </Text>
       <Row as="dl" gap={3} align="stretch" place="spread">
         <div>
-          <Text as="dt" look="note">
+          <Text as="dt" variant="note">
             {copy.ownStake}
           </Text>
-          <Text as="dd" look="strong" hasFigures>
+          <Text as="dd" variant="strong" hasFigures>
             {formatMoney(amount)}
           </Text>
         </div>
         <div>
-          <Text as="dt" look="note">
+          <Text as="dt" variant="note">
             {copy.ownPaid}
           </Text>
-          <Text as="dd" look="strong" hasFigures>
+          <Text as="dd" variant="strong" hasFigures>
             {formatMoney(paid)}
           </Text>
         </div>
         <div>
-          <Text as="dt" look="note">
+          <Text as="dt" variant="note">
             {copy.ownShots}
           </Text>
-          <Text as="dd" look="strong" hasFigures>
+          <Text as="dd" variant="strong" hasFigures>
             {yeekeeCopy.shots(formatInteger(shots))}
           </Text>
         </div>

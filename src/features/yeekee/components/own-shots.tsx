@@ -24,7 +24,7 @@ export function OwnShots({ shots, shotCount }: OwnShotsProps) {
   return (
     <RoomCard title={copy.mine}>
       {shots.length === 0 ? (
-        <Text look="quiet">{copy.noneMine}</Text>
+        <Text variant="quiet">{copy.noneMine}</Text>
       ) : (
         <ul className={styles.rows}>
           {shots.slice(0, isWhole ? undefined : FEW).map(({ seq, number, shot_at }) => (

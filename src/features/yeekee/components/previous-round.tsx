@@ -35,7 +35,7 @@ export function PreviousRound({ round, clockOffsetMs }: PreviousRoundProps) {
       className={styles.before}
       data-status={status}
     >
-      <span className={styles.words}>
+      <span className={styles.text}>
         <small>{status === 'drawn' ? copy.lastResult : copy.before}</small>
         <b>{lotteryCopy.round(number)}</b>
         {status === 'shooting' && <small>{copy.shootOn}</small>}

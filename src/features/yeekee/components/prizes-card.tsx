@@ -29,24 +29,24 @@ export function PrizesCard({ room: { round, prizes, mine }, phase }: PrizesCardP
           <li key={number} data-outcome={outcome}>
             <Icon name={trophyIcon} size={24} />
             <p>
-              <Text as="b" look="label">
+              <Text as="b" variant="label">
                 {copy.prizeNumber(formatInteger(number))}
               </Text>
-              <Text as="span" look="note" hasFigures>
+              <Text as="span" variant="note" hasFigures>
                 {name !== null && `${name} · `}
                 {copy.outcomes[outcome]}
               </Text>
             </p>
-            <Text as="strong" look="heading" tone="accent" hasFigures>
+            <Text as="strong" variant="heading" tone="accent" hasFigures>
               {formatMoney(amount)}
               {amount < most && <small>{copy.prizeUpTo(formatMoney(most))}</small>}
             </Text>
           </li>
         ))}
       </ul>
-      <Text look="detail">{copy.prizeHow}</Text>
+      <Text variant="detail">{copy.prizeHow}</Text>
       {round.prize_entrants !== null && round.prize_share_percent !== null && (
-        <Text look="detail" role="status">
+        <Text variant="detail" role="status">
           {copy.prizeGrows(
             formatInteger(round.prize_entrants),
             formatInteger(round.prize_share_percent),
@@ -64,7 +64,7 @@ function Entry({ entry, prizeStake }: { entry: PrizeEntry; prizeStake: Satang })
   const staked = entry.valid_staked;
   return (
     <Stack as="section" gap={2} className={styles.entry} aria-label={copy.prizeEntry}>
-      <Text look="label" tone="warn" data-complete={first === undefined} role="status">
+      <Text variant="label" tone="warn" data-complete={first === undefined} role="status">
         {first === undefined
           ? copy.entryDone
           : first === 'stake'

@@ -32,7 +32,7 @@ export function ProofFiles({ roundId, commitment }: ProofFilesProps) {
       </Download>
       <Row gap={3} className={styles.command}>
         <p>
-          <Text as="span" isBlock look="note">
+          <Text as="span" isBlock variant="note">
             {copy.command}
           </Text>
           <code>{command}</code>

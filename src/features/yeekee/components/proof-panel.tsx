@@ -44,7 +44,7 @@ export function ProofPanel({ room, phase }: ProofPanelProps) {
         <CopyButton text={commitment} label={copy.copyCommitment} done={copy.copied} />
       </Row>
       {!isPublished ? (
-        <Text look="quiet">{copy.before}</Text>
+        <Text variant="quiet">{copy.before}</Text>
       ) : (
         <>
           {canComputeFairness() ? (
@@ -52,7 +52,7 @@ export function ProofPanel({ room, phase }: ProofPanelProps) {
               {isBusy ? copy.verifyBusy : copy.verify}
             </Button>
           ) : (
-            <Text look="quiet">{copy.insecure}</Text>
+            <Text variant="quiet">{copy.insecure}</Text>
           )}
           <Problem>{problem}</Problem>
           {verification && <Verdict verification={verification} />}
@@ -61,8 +61,8 @@ export function ProofPanel({ room, phase }: ProofPanelProps) {
       )}
       <details className={styles.limits}>
         <summary>{copy.limits}</summary>
-        <Text look="quiet">{copy.proves}</Text>
-        <Text look="quiet">{copy.provesNot}</Text>
+        <Text variant="quiet">{copy.proves}</Text>
+        <Text variant="quiet">{copy.provesNot}</Text>
       </details>
     </RoomCard>
   );
@@ -75,10 +75,17 @@ function Verdict({ verification }: { verification: Verification }) {
   const isRefunded = proof.drawn === null;
   return (
     <>
-      <Row as="p" gap={3} look="quiet" className={styles.verdict} role="status" data-same={isSame}>
+      <Row
+        as="p"
+        gap={3}
+        variant="quiet"
+        className={styles.verdict}
+        role="status"
+        data-same={isSame}
+      >
         <Icon name={isSame ? checkIcon : wrongIcon} size={24} />
         <span>
-          <Text as="b" isBlock look="heading" tone="danger">
+          <Text as="b" isBlock variant="heading" tone="danger">
             {isSame
               ? isRefunded
                 ? copy.sameRefunded

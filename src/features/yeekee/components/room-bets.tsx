@@ -23,7 +23,7 @@ export function RoomBets({ roundId, bills, isMember, canBet }: RoomBetsProps) {
         bills
       ) : (
         <>
-          <Text look="quiet">{copy.loginForBets}</Text>
+          <Text variant="quiet">{copy.loginForBets}</Text>
           <Button variant="quiet" size="small" isWide onClick={() => openSignIn()}>
             {copy.login}
           </Button>

@@ -15,7 +15,7 @@ export function RoomCard({ title, aside, children }: RoomCardProps) {
   return (
     <Stack as="section" gap={2} isCard className={styles.card} aria-labelledby={id}>
       <Row as="header" place="spread" wraps className={styles.head}>
-        <Text as="h2" look="heading" id={id}>
+        <Text as="h2" variant="heading" id={id}>
           {title}
         </Text>
         {aside}

@@ -48,15 +48,15 @@ export function RoomHead({ room, phase }: RoomHeadProps) {
           <Icon name={caretIcon} />
         </ButtonLink>
         <div className={styles.name}>
-          <Text as="h1" look="title">
+          <Text as="h1" variant="title">
             {copy.title(round.market_name, round.number)}
           </Text>
           <p>{formatLongDay(round.day)}</p>
         </div>
-        <ShareRound round={round} address={hrefFor('yeekee', {}, { round: round.round_id })} />
+        <ShareRound round={round} path={hrefFor('yeekee', {}, { round: round.round_id })} />
       </Row>
       <Stack isCard className={styles.state} data-phase={phase}>
-        <Text look="heading" tone="soft" className={styles.word} role="status">
+        <Text variant="heading" tone="soft" className={styles.word} role="status">
           {copy.phases[phase]}
         </Text>
         <TimeLeft room={room} phase={phase} />
@@ -99,13 +99,13 @@ function Countdown({ until, clockOffsetMs, phase }: CountdownProps) {
   if (seconds === 0)
     return (
       phase === 'drawing' && (
-        <Text look="quiet" className={styles.left}>
+        <Text variant="quiet" className={styles.left}>
           {copy.drawingSoon}
         </Text>
       )
     );
   return (
-    <Text look="quiet" className={styles.left} role="timer" data-urgent={isUrgent}>
+    <Text variant="quiet" className={styles.left} role="timer" data-urgent={isUrgent}>
       {copy.until[phase]} <b>{formatTimeLeft(seconds)}</b>
     </Text>
   );

@@ -19,7 +19,7 @@ export function RoomPlace() {
               <Icon name={caretIcon} />
             </ButtonLink>
             <div className={headStyles.name}>
-              <Text as="h1" look="title">
+              <Text as="h1" variant="title">
                 {routes.yeekee.title}
               </Text>
               <Skeleton width="10rem" height={18} />

@@ -30,7 +30,7 @@ export function RoomResult({ room: { round } }: { room: Room }) {
               [copy.bottom, result.two_bottom],
             ].map(([name, digits]) => (
               <div key={name}>
-                <Text as="dt" look="detail">
+                <Text as="dt" variant="detail">
                   {name}
                 </Text>
                 <dd>{digits}</dd>

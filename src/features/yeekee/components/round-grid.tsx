@@ -24,7 +24,7 @@ export function RoundGrid({ rounds, date, currentId }: RoundGridProps) {
   return splitAtMidnight(rounds, date).map((part) => (
     <div key={part.day}>
       {part.day !== date && (
-        <Text as="h3" look="label" tone="soft" className={styles.part}>
+        <Text as="h3" variant="label" tone="soft" className={styles.part}>
           {copy.afterMidnight(formatDayOfYear(part.day))}
         </Text>
       )}
@@ -71,7 +71,7 @@ const RoundCell = memo(function RoundCell({ round, isCurrent }: RoundCellProps) 
         align="baseline"
         place="spread"
         wraps
-        look="note"
+        variant="note"
         hasFigures
         className={styles.head}
       >
@@ -88,7 +88,7 @@ const RoundCell = memo(function RoundCell({ round, isCurrent }: RoundCellProps) 
       {status === 'drawn' && announced !== null ? (
         <Digits announced={announced} />
       ) : (
-        <Text as="span" look="detail" className={styles.word}>
+        <Text as="span" variant="detail" className={styles.word}>
           {copy.statuses[status]}
         </Text>
       )}
@@ -113,25 +113,25 @@ function Own({ round: { mine, state } }: { round: YeekeeDayRound }) {
   const { bill_count, amount, paid, shot_count } = mine;
   if (bill_count === 0) {
     return (
-      <Text as="span" look="detail" className={styles.own}>
+      <Text as="span" variant="detail" className={styles.own}>
         {copy.shot(formatInteger(shot_count))}
       </Text>
     );
   }
   if (paid === 0) {
     return (
-      <Text as="span" look="detail" className={styles.own}>
+      <Text as="span" variant="detail" className={styles.own}>
         <span className={hidden.hidden}>{copy.ownStake}</span> {formatMoney(amount)}
       </Text>
     );
   }
   const money = formatMoney(paid);
   return state === 'voided' ? (
-    <Text as="span" look="detail" className={styles.own}>
+    <Text as="span" variant="detail" className={styles.own}>
       <span className={hidden.hidden}>{copy.gotBack}</span> {money}
     </Text>
   ) : (
-    <Text as="span" look="detail" className={styles.own} data-won>
+    <Text as="span" variant="detail" className={styles.own} data-won>
       {copy.won(money)}
     </Text>
   );

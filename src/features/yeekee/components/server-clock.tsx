@@ -8,7 +8,7 @@ import styles from './server-clock.module.css';
 export function ServerClock({ clockOffsetMs }: { clockOffsetMs: number }) {
   const seconds = useServerSeconds(clockOffsetMs);
   return (
-    <Stack as="p" look="note" className={styles.clock}>
+    <Stack as="p" variant="note" className={styles.clock}>
       {yeekeeCopy.serverClock}
       <time>{toTimeOfDay(new Date(seconds * 1000))}</time>
     </Stack>

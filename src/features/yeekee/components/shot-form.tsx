@@ -82,7 +82,7 @@ export function ShotForm({ room, onStale }: ShotFormProps) {
       {isWaiting && nextShotAt !== null && (
         <WaitBar key={nextShotAt} until={nextShotAt} room={room} />
       )}
-      <Row as="p" gap={2} look="quiet" className={styles.said} role="status">
+      <Row as="p" gap={2} variant="quiet" className={styles.message} role="status">
         {taken ? (
           <>
             <Icon name={checkIcon} size={20} />

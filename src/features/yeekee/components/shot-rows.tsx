@@ -46,7 +46,7 @@ function Row({ shot, ownNumber }: RowProps) {
           {isOwn && <i>{copy.you}</i>}
           {is_demo && <i data-tone="demo">{copy.demoShooter}</i>}
         </b>
-        <Text as="small" isBlock look="note" hasFigures>
+        <Text as="small" isBlock variant="note" hasFigures>
           {copy.seq(formatInteger(seq))} · {formatExactTime(shot_at)}
         </Text>
       </span>
@@ -62,7 +62,7 @@ function Row({ shot, ownNumber }: RowProps) {
           <span className={styles.number}>{number}</span>
         )}
         {isLeftOut && (
-          <Text as="small" isBlock look="note" hasFigures>
+          <Text as="small" isBlock variant="note" hasFigures>
             {copy.leftOut}
           </Text>
         )}

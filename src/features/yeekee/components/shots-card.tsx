@@ -36,17 +36,17 @@ export function ShotsCard({ room, phase }: ShotsCardProps) {
     <RoomCard
       title={copy.shots}
       aside={
-        <Text as="b" look="title" hasFigures>
+        <Text as="b" variant="title" hasFigures>
           {copy.count(formatInteger(round.shot_count))}
         </Text>
       }
     >
       {canShoot(phase) && missing > 0 && <InfoLine>{copy.least(formatInteger(missing))}</InfoLine>}
       {round.shot_count === 0 ? (
-        <Text look="quiet">{copy.noShots}</Text>
+        <Text variant="quiet">{copy.noShots}</Text>
       ) : page === null ? (
         <>
-          {canShoot(phase) && <Text look="quiet">{copy.hiddenUntil}</Text>}
+          {canShoot(phase) && <Text variant="quiet">{copy.hiddenUntil}</Text>}
           <ShotRows shots={latest} own={own} />
           {round.shot_count > latest.length && (
             <Button variant="quiet" size="small" isWide onClick={() => show(1)}>
@@ -96,7 +96,7 @@ function Page({ roundId, page, own, onPage }: PageProps) {
         >
           {copy.newer}
         </Button>
-        <Text look="quiet" hasFigures role="status">
+        <Text variant="quiet" hasFigures role="status">
           {copy.page(formatInteger(page), formatInteger(page_count))}
         </Text>
         <Button

@@ -9,7 +9,7 @@ import { getServerTime } from '@/shared/time/server-clock';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Stack } from '@/shared/ui/kit';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
-import type { YeekeeDayAnswer } from '../yeekee.queries';
+import type { YeekeeDayResponse } from '../yeekee.queries';
 import { yeekeeQueries } from '../yeekee.queries';
 import { yeekeeDayCopy as copy } from '../yeekee-day.copy';
 import { DayChoice } from './day-choice';
@@ -71,7 +71,7 @@ export function YeekeeDay() {
 }
 
 interface DayProps {
-  day: YeekeeDayAnswer;
+  day: YeekeeDayResponse;
   today: CalendarDay;
   isMember: boolean;
 }

@@ -96,7 +96,7 @@ function Stage({ room, phase, onStale }: Omit<RoomsProps, 'bills'> & { phase: Ro
       <RoomCard
         title={copy.shootTitle}
         aside={
-          <Text as="span" look="note">
+          <Text as="span" variant="note">
             {copy.free(formatInteger(room.shot_wait_seconds))}
           </Text>
         }

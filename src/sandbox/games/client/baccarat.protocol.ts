@@ -1,5 +1,5 @@
 import type { BaccaratBets, BaccaratHand } from '@/domain/baccarat';
-import type { DelayAnswer, Notice, PlayConfig, RefusedAnswer } from './sandbox.protocol';
+import type { DelayResponse, Notice, PlayConfig, RefusedResponse } from './sandbox.protocol';
 
 // Messages between the page of a table and its server. Amounts in satang.
 
@@ -60,21 +60,21 @@ export interface LayRequest {
 }
 
 /** Responses to `table`. */
-export type TableAnswer =
+export type TableResponse =
   | ({ readonly status: 'ok' } & TableState)
   | Notice<'expired' | 'malformed' | 'failed'>;
 
 /** Responses to `lay`. */
-export type LayAnswer =
+export type LayResponse =
   | ({ readonly status: 'ok'; readonly round_id: string } & TableState)
   /** The player was not charged: betting is closed, or there is already a bet on the hand. */
   | (Notice<'too_late' | 'hand_taken'> & TableState)
-  | RefusedAnswer
-  | DelayAnswer<'pending'>
+  | RefusedResponse
+  | DelayResponse<'pending'>
   | Notice<'expired' | 'malformed' | 'spin_conflict' | 'bet_limits' | 'failed'>;
 
 /** Responses to `shoes`: finished shoes, newest first. */
-export type ShoesAnswer =
+export type ShoesResponse =
   | { readonly status: 'ok'; readonly shoes: readonly ShoeView[] }
   | Notice<'expired' | 'malformed' | 'failed'>;
 

@@ -4,7 +4,7 @@ import { formatMoney } from '@/domain/money';
 import { build } from './element-builder';
 import { createTeamLine } from './fixture.view';
 import { createKeyedList, type ItemView } from './keyed-list';
-import { phaseOf, tellTime } from './match-clock';
+import { phaseOf, writeTime } from './match-clock';
 import { formatOdds, nameMatch, nameSelection } from './selection-names';
 import { copy, statusNames } from './sportsbook.copy';
 import type { BetView } from './sportsbook.protocol';
@@ -68,7 +68,7 @@ function createBetCard(first: BetView): BetCard {
     build('p', { class: 'bet-money' }, money),
   );
 
-  const tellMoney = (): string => {
+  const describeMoney = (): string => {
     switch (bet.status) {
       case 'pending':
       case 'open':
@@ -88,7 +88,7 @@ function createBetCard(first: BetView): BetCard {
     bet = next;
     element.className = `bet ${next.status}`;
     status.textContent = statusNames[next.status];
-    money.textContent = tellMoney();
+    money.textContent = describeMoney();
     const { outcome } = next.fixture;
     if (outcome?.status === 'played') score.textContent = copy.score(outcome.home, outcome.away);
   };
@@ -100,7 +100,7 @@ function createBetCard(first: BetView): BetCard {
     tick: (now) => {
       if (bet.status !== 'open') return;
       const before = phaseOf(bet.fixture, now) === 'open';
-      const time = tellTime(bet.fixture, now);
+      const time = writeTime(bet.fixture, now);
       const { home, away } = countGoals(bet.fixture.goals ?? []);
       score.textContent = before
         ? `${copy.startsIn} ${time}`

@@ -6,7 +6,7 @@ import { chain, stay } from './machine-runner';
 import { phaseOf } from './match-clock';
 import { formatOdds, nameMatch } from './selection-names';
 import { copy } from './sportsbook.copy';
-import type { BetView, BookState, ScoresAnswer } from './sportsbook.protocol';
+import type { BetView, BookState, ScoresResponse } from './sportsbook.protocol';
 
 /** Applies a newer state of the whole sportsbook. */
 export function takeBook(state: BookMachineState, next: BookState): BookStep {
@@ -31,7 +31,7 @@ export function takeBook(state: BookMachineState, next: BookState): BookStep {
 }
 
 /** Applies new goals of matches in play. */
-export function takeScores(state: BookMachineState, scores: ScoresAnswer): BookStep {
+export function takeScores(state: BookMachineState, scores: ScoresResponse): BookStep {
   if (!state.book) return stay(state);
   const next = addScores(state.book, scores);
   const { fixtures, bets } = next;

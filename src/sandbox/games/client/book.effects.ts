@@ -2,9 +2,9 @@ import type { BetSlip } from './bet-slip.view';
 import type { BetsView } from './bets.view';
 import type { BookEffect, BookEvent } from './book.states';
 import type { BookStage } from './book-stage.view';
-import { NoAnswerError } from './game-caller';
+import { NoResponseError } from './game-caller';
 import type { ServerClock } from './match-clock';
-import { tellBalanceChanged } from './parent-messages';
+import { notifyBalanceChanged } from './parent-messages';
 import type { Chosen, ProgrammeView } from './programme.view';
 import type { ResultsView } from './results.view';
 import type { SoundPlayer } from './sound-player';
@@ -122,9 +122,9 @@ function call(
 
 async function askProgramme(api: SportsbookApi, send: Send): Promise<void> {
   try {
-    send({ type: 'programme_told', answer: await api.programme() });
+    send({ type: 'programme_told', response: await api.programme() });
   } catch (error) {
-    if (!(error instanceof NoAnswerError)) throw error;
+    if (!(error instanceof NoResponseError)) throw error;
     send({ type: 'programme_unheard' });
   }
 }
@@ -135,15 +135,15 @@ async function askScores(api: SportsbookApi, send: Send): Promise<void> {
     if (scores.status === 'ok') send({ type: 'scores_told', scores });
   } catch (error) {
     // The next programme request reports the problem.
-    if (!(error instanceof NoAnswerError)) throw error;
+    if (!(error instanceof NoResponseError)) throw error;
   }
 }
 
 async function bet(api: SportsbookApi, request: BetRequest, send: Send): Promise<void> {
   try {
-    send({ type: 'bet_answered', answer: await api.bet(request) });
+    send({ type: 'bet_responded', response: await api.bet(request) });
   } catch (error) {
-    if (!(error instanceof NoAnswerError)) throw error;
+    if (!(error instanceof NoResponseError)) throw error;
     send({ type: 'bet_unheard', isOnline: navigator.onLine });
   }
 }
@@ -220,6 +220,6 @@ function show(
       else sound.tick();
       break;
     case 'tell_parent':
-      tellBalanceChanged();
+      notifyBalanceChanged();
   }
 }

@@ -7,13 +7,13 @@ import {
   choose,
 } from './book.states';
 import { takeBook, takeScores } from './book-news';
-import type { FinalAnswer } from './game-caller';
+import type { FinalResponse } from './game-caller';
 import { chain, stay } from './machine-runner';
 import { phaseOf } from './match-clock';
 import { formatOdds, nameSelection } from './selection-names';
 import { shellCopy } from './shell.copy';
 import { copy } from './sportsbook.copy';
-import type { BetAnswer, BetRequest, ProgrammeAnswer } from './sportsbook.protocol';
+import type { BetRequest, BetResponse, ProgrammeResponse } from './sportsbook.protocol';
 
 /** Returns the next state of the sportsbook; events that do not fit the current state are ignored. */
 export function stepBook(state: BookMachineState, event: BookEvent): BookStep {
@@ -23,7 +23,7 @@ export function stepBook(state: BookMachineState, event: BookEvent): BookStep {
     case 'programme_retried':
       return chain(calm(state), ask);
     case 'programme_told':
-      return chain(hear(state, event.answer), reveal);
+      return chain(hear(state, event.response), reveal);
     case 'programme_unheard':
       return chain(
         {
@@ -52,13 +52,13 @@ export function stepBook(state: BookMachineState, event: BookEvent): BookStep {
 /** Handles the events of a bet in progress. */
 function stepSending(
   state: BookMachineState,
-  event: Extract<BookEvent, { type: 'bet_answered' | 'bet_unheard' | 'bet_repeated' }>,
+  event: Extract<BookEvent, { type: 'bet_responded' | 'bet_unheard' | 'bet_repeated' }>,
 ): BookStep {
   if (state.phase.name !== 'sending') return stay(state);
   const { request } = state.phase;
   switch (event.type) {
-    case 'bet_answered':
-      return hearBet(state, request, event.answer);
+    case 'bet_responded':
+      return hearBet(state, request, event.response);
     case 'bet_unheard': {
       // The server may have accepted the bet, so only the same bet may be sent again.
       const sentence = event.isOnline ? shellCopy.stuck : shellCopy.offline;
@@ -82,17 +82,17 @@ function plan(state: BookMachineState): BookStep {
   return { state, effects: [{ type: 'plan', fixtures: state.book?.fixtures ?? [] }] };
 }
 
-function hear(state: BookMachineState, answer: ProgrammeAnswer): BookStep {
+function hear(state: BookMachineState, response: ProgrammeResponse): BookStep {
   const heard: BookMachineState = { ...state, asking: 'none' };
-  if (answer.status !== 'ok') {
-    const retry = answer.status === 'failed' ? 'programme_wanted' : null;
+  if (response.status !== 'ok') {
+    const retry = response.status === 'failed' ? 'programme_wanted' : null;
     return {
       state: heard,
-      effects: [{ type: 'show_trouble', sentence: answer.message, retry }],
+      effects: [{ type: 'show_trouble', sentence: response.message, retry }],
     };
   }
   // If a bet was sent in the meantime, this response is out of date.
-  return chain(state.asking === 'current' ? takeBook(heard, answer) : stay(heard), calm, plan);
+  return chain(state.asking === 'current' ? takeBook(heard, response) : stay(heard), calm, plan);
 }
 
 /** Reveals the match that the page was opened for, once, when the programme has arrived. */
@@ -182,26 +182,26 @@ function send(state: BookMachineState, request: BetRequest): BookStep {
 function hearBet(
   state: BookMachineState,
   request: BetRequest,
-  answer: FinalAnswer<BetAnswer>,
+  response: FinalResponse<BetResponse>,
 ): BookStep {
   const rested: BookMachineState = { ...state, phase: { name: 'resting' } };
   return chain(
     { state: rested, effects: [{ type: 'set_slip_busy', isBusy: false }] },
     plan,
-    (now) => takeAnswer(now, request, answer),
+    (now) => takeResponse(now, request, response),
   );
 }
 
-function takeAnswer(
+function takeResponse(
   state: BookMachineState,
   request: BetRequest,
-  answer: FinalAnswer<BetAnswer>,
+  response: FinalResponse<BetResponse>,
 ): BookStep {
-  switch (answer.status) {
+  switch (response.status) {
     case 'ok':
       return chain(
         choose(state, null),
-        (now) => takeBook(now, answer),
+        (now) => takeBook(now, response),
         (now) => ({
           state: now,
           effects: [
@@ -214,9 +214,9 @@ function takeAnswer(
       );
     case 'odds_changed':
     case 'too_late':
-      return chain(takeBook(state, answer), (now) => sayOfBet(now, answer.message));
+      return chain(takeBook(state, response), (now) => sayOfBet(now, response.message));
     case 'refused': {
-      const { balance_satang: satang, message: sentence } = answer;
+      const { balance_satang: satang, message: sentence } = response;
       return {
         state,
         effects: [
@@ -228,12 +228,12 @@ function takeAnswer(
     case 'bet_limits':
     case 'too_many_bets':
     case 'spin_conflict':
-      return { state, effects: [{ type: 'say_on_slip', sentence: answer.message }] };
+      return { state, effects: [{ type: 'say_on_slip', sentence: response.message }] };
     case 'expired':
     case 'malformed':
       return {
         state,
-        effects: [{ type: 'show_trouble', sentence: answer.message, retry: null }],
+        effects: [{ type: 'show_trouble', sentence: response.message, retry: null }],
       };
   }
 }

@@ -1,14 +1,14 @@
 import type { Selection } from '@/domain/football-markets';
-import type { FinalAnswer } from './game-caller';
+import type { FinalResponse } from './game-caller';
 import type { Asking, Step } from './machine-runner';
 import type {
-  BetAnswer,
   BetRequest,
+  BetResponse,
   BetView,
   BookState,
   FixtureView,
-  ProgrammeAnswer,
-  ScoresAnswer,
+  ProgrammeResponse,
+  ScoresResponse,
 } from './sportsbook.protocol';
 
 /** The selection on the slip, with the match as last shown. */
@@ -38,14 +38,14 @@ export interface BookMachineState {
 export type BookEvent =
   | { readonly type: 'programme_wanted' }
   | { readonly type: 'programme_retried' }
-  | { readonly type: 'programme_told'; readonly answer: ProgrammeAnswer }
+  | { readonly type: 'programme_told'; readonly response: ProgrammeResponse }
   | { readonly type: 'programme_unheard' }
   | { readonly type: 'scores_wanted'; readonly now: number }
-  | { readonly type: 'scores_told'; readonly scores: ScoresAnswer }
+  | { readonly type: 'scores_told'; readonly scores: ScoresResponse }
   | { readonly type: 'selected'; readonly choice: Choice }
   | { readonly type: 'slip_closed' }
   | { readonly type: 'confirmed'; readonly spinId: string; readonly stakeSatang: number }
-  | { readonly type: 'bet_answered'; readonly answer: FinalAnswer<BetAnswer> }
+  | { readonly type: 'bet_responded'; readonly response: FinalResponse<BetResponse> }
   | { readonly type: 'bet_unheard'; readonly isOnline: boolean }
   | { readonly type: 'bet_repeated' };
 

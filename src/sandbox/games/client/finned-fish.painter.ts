@@ -1,18 +1,18 @@
 import { curve, DARK, dot, eye, glow, type Ink, RIM, shade } from './fish-ink';
-import type { FishLook } from './fish-looks';
+import type { FishStyle } from './fish-styles';
 
 /**
  * Draws a fish with fins, at a length of 1.
  * @param stroke phase of the swimming stroke in radians
  */
-export function paintFinned(ink: Ink, look: FishLook, stroke: number): void {
-  const half = look.depth / 2;
+export function paintFinned(ink: Ink, style: FishStyle, stroke: number): void {
+  const half = style.depth / 2;
   const sway = Math.sin(stroke) * 0.05;
-  const rich = look.extra === 'crown';
+  const rich = style.extra === 'crown';
   const spread = rich ? half * 1.25 : Math.max(half * 0.85, 0.13);
   const tip = rich ? -0.6 : -0.5;
 
-  ink.fillStyle = look.fin;
+  ink.fillStyle = style.fin;
   ink.beginPath();
   curve(
     ink,
@@ -25,9 +25,9 @@ export function paintFinned(ink: Ink, look: FishLook, stroke: number): void {
   ink.stroke();
 
   ink.beginPath();
-  if (look.extra === 'bill') {
+  if (style.extra === 'bill') {
     curve(ink, [0.22, -half * 0.7], [0.1, -half * 2.5, -0.24, -half * 0.4]);
-  } else if (look.extra === 'skirt') {
+  } else if (style.extra === 'skirt') {
     curve(
       ink,
       [0.02, -half * 0.7],
@@ -55,15 +55,15 @@ export function paintFinned(ink: Ink, look: FishLook, stroke: number): void {
   body.bezierCurveTo(0.36, -half * 1.25, 0.02, -half * 1.35, -0.3, -0.035);
   body.lineTo(-0.3, 0.035);
   body.bezierCurveTo(0.02, half * 1.3, 0.38, half * 1.15, 0.5, half * 0.12);
-  ink.fillStyle = shade(ink, look, half);
+  ink.fillStyle = shade(ink, style, half);
   ink.fill(body);
   ink.save();
   ink.clip(body);
-  paintPattern(ink, look, half);
+  paintPattern(ink, style, half);
   ink.restore();
   ink.stroke(body);
 
-  ink.fillStyle = look.fin;
+  ink.fillStyle = style.fin;
   ink.globalAlpha = 0.85;
   ink.beginPath();
   curve(
@@ -78,14 +78,14 @@ export function paintFinned(ink: Ink, look: FishLook, stroke: number): void {
   ink.beginPath();
   ink.arc(0.16, 0, half * 0.62, -0.9, 0.9);
   ink.stroke();
-  paintExtra(ink, look, half, sway);
+  paintExtra(ink, style, half, sway);
   eye(ink, 0.36, -half * 0.24, Math.max(0.024, half * 0.15));
 }
 
-function paintPattern(ink: Ink, look: FishLook, half: number): void {
-  ink.fillStyle = look.mark;
-  ink.strokeStyle = look.mark;
-  switch (look.pattern) {
+function paintPattern(ink: Ink, style: FishStyle, half: number): void {
+  ink.fillStyle = style.mark;
+  ink.strokeStyle = style.mark;
+  switch (style.pattern) {
     case 'bands':
       ink.globalAlpha = 0.75;
       for (const x of [0.2, 0.04, -0.12, -0.25]) {
@@ -111,7 +111,7 @@ function paintPattern(ink: Ink, look: FishLook, half: number): void {
           0.16 - (i % 5) * 0.1,
           (Math.floor(i / 5) - 0.4) * half * 0.55 + (i % 2) * half * 0.2,
           0.018 + (i % 3) * 0.006,
-          look.mark,
+          style.mark,
         );
       break;
     case 'scales':
@@ -131,10 +131,10 @@ function paintPattern(ink: Ink, look: FishLook, half: number): void {
   ink.strokeStyle = RIM;
 }
 
-function paintExtra(ink: Ink, look: FishLook, half: number, sway: number): void {
-  switch (look.extra) {
+function paintExtra(ink: Ink, style: FishStyle, half: number, sway: number): void {
+  switch (style.extra) {
     case 'bill':
-      ink.fillStyle = look.back;
+      ink.fillStyle = style.back;
       ink.beginPath();
       ink.moveTo(0.46, -half * 0.1);
       ink.lineTo(0.7, half * 0.12);
@@ -143,11 +143,11 @@ function paintExtra(ink: Ink, look: FishLook, half: number, sway: number): void 
       ink.stroke();
       break;
     case 'lure':
-      ink.strokeStyle = look.fin;
+      ink.strokeStyle = style.fin;
       ink.beginPath();
       curve(ink, [0.2, -half * 0.8], [0.36, -half * 1.7, 0.54, -half * 0.95 + sway]);
       ink.stroke();
-      glow(ink, 0.54, -half * 0.9 + sway, 0.16, look.mark);
+      glow(ink, 0.54, -half * 0.9 + sway, 0.16, style.mark);
       dot(ink, 0.54, -half * 0.9 + sway, 0.035, '#fffbe8');
       ink.fillStyle = '#fff3d2';
       ink.strokeStyle = DARK;
@@ -164,7 +164,7 @@ function paintExtra(ink: Ink, look: FishLook, half: number, sway: number): void 
       ink.strokeStyle = RIM;
       break;
     case 'barbels':
-      ink.strokeStyle = look.belly;
+      ink.strokeStyle = style.belly;
       for (const bend of [0.2, 0.6, 1]) {
         ink.beginPath();
         curve(ink, [0.47, half * 0.3], [0.56, half * bend, 0.5 - bend * 0.08, half * bend * 1.5]);
@@ -197,8 +197,8 @@ function paintExtra(ink: Ink, look: FishLook, half: number, sway: number): void 
  * Draws a ribbon-shaped fish, at a length of 1.
  * @param stroke phase of the swimming stroke in radians
  */
-export function paintRibbon(ink: Ink, look: FishLook, stroke: number): void {
-  const half = look.depth / 2;
+export function paintRibbon(ink: Ink, style: FishStyle, stroke: number): void {
+  const half = style.depth / 2;
   const at = (share: number): number =>
     Math.sin(stroke * 0.7 + share * 7) * 0.06 * (0.35 + share * 0.65);
   const spine = Array.from({ length: 25 }, (_, index) => {
@@ -210,13 +210,13 @@ export function paintRibbon(ink: Ink, look: FishLook, stroke: number): void {
     };
   });
   ink.save();
-  ink.strokeStyle = look.fin;
+  ink.strokeStyle = style.fin;
   ink.lineWidth = half * 0.8;
   ink.beginPath();
   for (const { x, y, half: thick } of spine.slice(2)) ink.lineTo(x, y - thick);
   ink.stroke();
   ink.restore();
-  ink.fillStyle = shade(ink, look, half * 2);
+  ink.fillStyle = shade(ink, style, half * 2);
   ink.beginPath();
   for (const { x, y, half: thick } of spine) ink.lineTo(x, y - thick);
   for (const { x, y, half: thick } of spine.slice().reverse()) ink.lineTo(x, y + thick);
@@ -226,11 +226,11 @@ export function paintRibbon(ink: Ink, look: FishLook, stroke: number): void {
   for (let i = 3; i < 22; i += 2) {
     const point = spine[i];
     if (point)
-      dot(ink, point.x, point.y + (i % 4 ? half * 0.3 : -half * 0.2), half * 0.22, look.mark);
+      dot(ink, point.x, point.y + (i % 4 ? half * 0.3 : -half * 0.2), half * 0.22, style.mark);
   }
-  if (look.extra === 'crown') {
+  if (style.extra === 'crown') {
     ink.save();
-    ink.strokeStyle = look.fin;
+    ink.strokeStyle = style.fin;
     ink.lineWidth = half * 0.3;
     for (const lean of [0, 0.03, 0.06]) {
       ink.beginPath();

@@ -1,7 +1,7 @@
 import type { FishKind } from '@/domain/fishing';
 import { build } from './element-builder';
 import { paintFish } from './fish.painter';
-import { fishLooks } from './fish-looks';
+import { fishStyles } from './fish-styles';
 
 const WIDTH = 64;
 const HEIGHT = 40;
@@ -20,7 +20,7 @@ export function createFishIcon(kind: FishKind): HTMLCanvasElement {
   if (!ink) return canvas;
   ink.scale(DENSITY, DENSITY);
   ink.translate(WIDTH / 2, HEIGHT / 2);
-  const { depth, shape } = fishLooks[kind];
+  const { depth, shape } = fishStyles[kind];
   const fits = shape === 'finned' ? HEIGHT / (depth * 1.75) : HEIGHT / Math.max(depth, 0.72);
   paintFish(ink, kind, Math.min(WIDTH * 0.82, fits), 0.6);
   return canvas;

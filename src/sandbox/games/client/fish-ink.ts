@@ -1,4 +1,4 @@
-import type { FishLook } from './fish-looks';
+import type { FishStyle } from './fish-styles';
 
 /** The canvas context that a fish is drawn on. */
 export type Ink = CanvasRenderingContext2D;
@@ -11,12 +11,12 @@ export const DARK = '#1a1210';
  * Returns a gradient from the back above to the belly below.
  * @param half half the height of the body
  */
-export function shade(ink: Ink, look: FishLook, half: number): CanvasGradient {
+export function shade(ink: Ink, style: FishStyle, half: number): CanvasGradient {
   const gradient = ink.createLinearGradient(0, -half, 0, half);
-  gradient.addColorStop(0, look.back);
-  gradient.addColorStop(0.45, look.back);
-  gradient.addColorStop(0.62, look.belly);
-  gradient.addColorStop(1, look.belly);
+  gradient.addColorStop(0, style.back);
+  gradient.addColorStop(0.45, style.back);
+  gradient.addColorStop(0.62, style.belly);
+  gradient.addColorStop(1, style.belly);
   return gradient;
 }
 

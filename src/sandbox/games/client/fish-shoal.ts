@@ -1,5 +1,5 @@
 import type { FishKind } from '@/domain/fishing';
-import { fishLooks } from './fish-looks';
+import { fishStyles } from './fish-styles';
 
 /** A fish on the screen. Its position is decoration and decides nothing. */
 export interface Swimmer {
@@ -56,7 +56,7 @@ export function createShoal(kinds: readonly FishKind[], random = Math.random): S
 
   /** Returns the one of several random heights with the most space around it. */
   const chooseHeight = (kind: FishKind, self: Swimmer | null): number => {
-    if (fishLooks[kind].low) return height * (GROUND - random() * 0.06);
+    if (fishStyles[kind].low) return height * (GROUND - random() * 0.06);
     const roomAt = (y: number): number =>
       Math.min(
         height,
@@ -83,8 +83,8 @@ export function createShoal(kinds: readonly FishKind[], random = Math.random): S
           x: random() * width,
           y: chooseHeight(kind, null),
           heading: random() < 0.5 ? 1 : -1,
-          speed: (22 + random() * 22) * (fishLooks[kind].low ? 0.5 : 1) * scale(),
-          length: fishLooks[kind].length * scale() * (0.92 + random() * 0.16),
+          speed: (22 + random() * 22) * (fishStyles[kind].low ? 0.5 : 1) * scale(),
+          length: fishStyles[kind].length * scale() * (0.92 + random() * 0.16),
           stroke: random() * 6,
         });
       }
@@ -112,7 +112,7 @@ export function createShoal(kinds: readonly FishKind[], random = Math.random): S
     },
     findAt: (x, y) => {
       const touched = swimmers.filter((swimmer) => {
-        const tall = swimmer.length * fishLooks[swimmer.kind].depth * 0.6;
+        const tall = swimmer.length * fishStyles[swimmer.kind].depth * 0.6;
         const dx = (x - swimmer.x) / Math.max(TOUCH, swimmer.length * 0.52);
         const dy = (y - swimmer.y) / Math.max(TOUCH, tall);
         return dx * dx + dy * dy <= 1;

@@ -59,7 +59,7 @@ export function createFishingScene(parts: FishingParts): FishingScene {
     stage.showFish(water.chosen().kind);
   };
 
-  const tell = (round: FishingRoundView, balance: number | null, late: boolean): void => {
+  const showOutcome = (round: FishingRoundView, balance: number | null, late: boolean): void => {
     const { bets, win_satang: won } = round;
     const name = fishNames[bets.fish];
     const result = won > 0 ? copy.caught(name, formatMoney(won)) : copy.missed(name);
@@ -124,7 +124,7 @@ export function createFishingScene(parts: FishingParts): FishingScene {
       const isGreat = won >= price * GREAT_CATCH;
       await water.land(won > 0 ? { prize: `+${formatMoney(won)}`, isGreat } : null, () => {
         if (won > 0) sound.win(isGreat);
-        tell(round, balance, late);
+        showOutcome(round, balance, late);
       });
     },
     linger: () => undefined,

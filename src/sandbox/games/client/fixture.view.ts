@@ -5,7 +5,7 @@ import { createCrest } from './crest.view';
 import { build, button, icon } from './element-builder';
 import { createGoalsView } from './goals.view';
 import type { ItemView } from './keyed-list';
-import { phaseOf, playedShare, tellTime } from './match-clock';
+import { phaseOf, playedShare, writeTime } from './match-clock';
 import { formatOdds, labelSelection, nameMatch, nameSelection } from './selection-names';
 import { copy } from './sportsbook.copy';
 import type { FixtureView, TeamView } from './sportsbook.protocol';
@@ -103,7 +103,7 @@ export function createFixtureCard(first: FixtureView, handlers: FixtureHandlers)
     tick: (now) => {
       const phase = phaseOf(fixture, now);
       label.textContent = phase === 'open' ? copy.startsIn : copy.playing;
-      clock.textContent = tellTime(fixture, now);
+      clock.textContent = writeTime(fixture, now);
       clock.classList.toggle(
         'soon',
         phase === 'open' && Date.parse(fixture.kick_off_at) - now < 60_000,

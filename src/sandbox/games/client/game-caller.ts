@@ -2,7 +2,7 @@ import { pause } from './element-builder';
 import type { PlayConfig } from './sandbox.protocol';
 
 /** Thrown when no usable response arrived: the result is unknown, and repeating the same call is safe. */
-export class NoAnswerError extends Error {}
+export class NoResponseError extends Error {}
 
 /** Time limit in ms for waiting out delays of the server. */
 export const PATIENCE_MS = 25_000;
@@ -11,19 +11,19 @@ export const RETRY_AFTER_MS = 1200;
 const TIMEOUT_MS = 15_000;
 const SILENT_RETRIES = 1;
 
-interface Answer {
+interface GameResponse {
   readonly status: string;
 }
 
 /** A response with a result. */
-export type FinalAnswer<A extends Answer> = Exclude<
+export type FinalResponse<A extends GameResponse> = Exclude<
   A,
   { readonly status: 'pending' | 'too_soon' | 'failed' }
 >;
 
 /**
  * Creates the client of the game's server.
- * @returns makes a call of a given name; throws NoAnswerError without a usable response
+ * @returns makes a call of a given name; throws NoResponseError without a usable response
  */
 export function createCaller(
   config: Pick<PlayConfig, 'api' | 'launchToken'>,
@@ -42,10 +42,10 @@ export function createCaller(
         credentials: 'omit',
         cache: 'no-store',
       });
-      const answer: unknown = await response.json();
-      return answer;
+      const result: unknown = await response.json();
+      return result;
     } catch {
-      throw new NoAnswerError();
+      throw new NoResponseError();
     } finally {
       clearTimeout(timer);
     }
@@ -54,21 +54,21 @@ export function createCaller(
 
 /**
  * Waits out delays of the server, and repeats the call where that is safe.
- * @throws NoAnswerError when no response arrived, so that the result is unknown
+ * @throws NoResponseError when no response arrived, so that the result is unknown
  */
-export async function askPatiently<A extends Answer>(
+export async function askPatiently<A extends GameResponse>(
   ask: () => Promise<A>,
-): Promise<FinalAnswer<A>> {
+): Promise<FinalResponse<A>> {
   const deadline = Date.now() + PATIENCE_MS;
   for (let silent = 0; ; ) {
     try {
-      const answer = await ask();
-      if (!isDelay(answer)) {
-        if (isFinal(answer)) return answer;
-        throw new NoAnswerError();
+      const response = await ask();
+      if (!isDelay(response)) {
+        if (isFinal(response)) return response;
+        throw new NoResponseError();
       }
-      if (Date.now() > deadline) throw new NoAnswerError();
-      await pause(answer.retry_after_ms);
+      if (Date.now() > deadline) throw new NoResponseError();
+      await pause(response.retry_after_ms);
     } catch (error) {
       silent += 1;
       if (silent > SILENT_RETRIES) throw error;
@@ -77,10 +77,12 @@ export async function askPatiently<A extends Answer>(
   }
 }
 
-function isDelay(answer: Answer): answer is Answer & { readonly retry_after_ms: number } {
-  return answer.status === 'pending' || answer.status === 'too_soon';
+function isDelay(
+  response: GameResponse,
+): response is GameResponse & { readonly retry_after_ms: number } {
+  return response.status === 'pending' || response.status === 'too_soon';
 }
 
-function isFinal<A extends Answer>(answer: A): answer is FinalAnswer<A> {
-  return answer.status !== 'failed';
+function isFinal<A extends GameResponse>(response: A): response is FinalResponse<A> {
+  return response.status !== 'failed';
 }

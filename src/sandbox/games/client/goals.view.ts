@@ -28,5 +28,5 @@ export function createGoalsView(first: FixtureView): ItemView<FixtureView> {
     );
   };
   update(first);
-  return { element: build('div', { class: 'told' }, none, list), update };
+  return { element: build('div', { class: 'goal-times' }, none, list), update };
 }

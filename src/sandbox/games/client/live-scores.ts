@@ -1,5 +1,5 @@
 import type { Goal } from '@/domain/football';
-import type { BookState, FixtureView, ScoresAnswer } from './sportsbook.protocol';
+import type { BookState, FixtureView, ScoresResponse } from './sportsbook.protocol';
 
 /** A goal that the page has not announced yet, with the current state of its match. */
 export interface NewGoal {
@@ -8,10 +8,10 @@ export interface NewGoal {
 }
 
 /** Adds new goals to the known matches and to the matches of bets. */
-export function addScores(book: BookState, { scores }: ScoresAnswer): BookState {
-  const told = new Map(scores.map((each) => [each.fixture_id, each.goals]));
+export function addScores(book: BookState, { scores }: ScoresResponse): BookState {
+  const goalsByFixture = new Map(scores.map((each) => [each.fixture_id, each.goals]));
   const further = (fixture: FixtureView): FixtureView => {
-    const goals = told.get(fixture.fixture_id) ?? [];
+    const goals = goalsByFixture.get(fixture.fixture_id) ?? [];
     // A late response may have fewer goals.
     return goals.length > (fixture.goals?.length ?? 0) ? { ...fixture, goals } : fixture;
   };

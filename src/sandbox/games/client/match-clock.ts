@@ -26,7 +26,7 @@ export function phaseOf(fixture: FixtureView, now: number): 'open' | 'playing' |
 }
 
 /** Returns the time until kick-off, or the current minute of play. */
-export function tellTime(fixture: FixtureView, now: number): string {
+export function writeTime(fixture: FixtureView, now: number): string {
   const kickOff = Date.parse(fixture.kick_off_at);
   const fullTime = Date.parse(fixture.full_time_at);
   switch (phaseOf(fixture, now)) {

@@ -76,9 +76,9 @@ function openRules<V extends GameViews>(
       onClientSeed: (clientSeed) => send({ type: 'client_seed_chosen', clientSeed }),
       changeSeed: async () => {
         try {
-          const answer = await api.changeSeed();
-          if (answer.status !== 'ok') return answer.message;
-          send({ type: 'seed_changed', state: answer });
+          const response = await api.changeSeed();
+          if (response.status !== 'ok') return response.message;
+          send({ type: 'seed_changed', state: response });
           return null;
         } catch {
           return shellCopy.offline;

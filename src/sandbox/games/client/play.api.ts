@@ -2,33 +2,33 @@ import { pause } from './element-builder';
 import {
   askPatiently,
   createCaller,
-  type FinalAnswer,
+  type FinalResponse,
   PATIENCE_MS,
   RETRY_AFTER_MS,
 } from './game-caller';
 import type {
   GameViews,
-  PlayAnswer,
   PlayConfig,
   PlayRequest,
-  SeedAnswer,
-  StateAnswer,
+  PlayResponse,
+  SeedResponse,
+  StateResponse,
 } from './sandbox.protocol';
 
 /** Client of the game's server. */
 export interface PlayApi<V extends GameViews> {
-  state: () => Promise<StateAnswer<V>>;
+  state: () => Promise<StateResponse<V>>;
   /** Reads the state. While another process works on an open round, it waits and reads again. */
-  settledState: (onWait: () => void) => Promise<StateAnswer<V>>;
+  settledState: (onWait: () => void) => Promise<StateResponse<V>>;
   /** Waits out delays of the server; repeats the call with the same id where that is safe. */
-  play: (request: Omit<PlayRequest, 'launch_token'> & object) => Promise<FinalPlayAnswer<V>>;
-  changeSeed: () => Promise<SeedAnswer<V>>;
+  play: (request: Omit<PlayRequest, 'launch_token'> & object) => Promise<FinalPlayResponse<V>>;
+  changeSeed: () => Promise<SeedResponse<V>>;
   /** Reports in the background that the result was shown. */
   seen: (roundId: string) => void;
 }
 
 /** The final response to a stake. */
-export type FinalPlayAnswer<V extends GameViews> = FinalAnswer<PlayAnswer<V>>;
+export type FinalPlayResponse<V extends GameViews> = FinalResponse<PlayResponse<V>>;
 
 /**
  * Creates the client of the game's server.
@@ -39,24 +39,25 @@ export function createPlayApi<V extends GameViews>(
   action: string,
 ): PlayApi<V> {
   const post = createCaller(config);
-  const state = async (): Promise<StateAnswer<V>> => (await post('state', {})) as StateAnswer<V>;
+  const state = async (): Promise<StateResponse<V>> =>
+    (await post('state', {})) as StateResponse<V>;
 
   return {
     state,
     settledState: async (onWait) => {
       const deadline = Date.now() + PATIENCE_MS;
       for (;;) {
-        const answer = await state();
-        if (answer.status !== 'ok' || !answer.open || Date.now() > deadline) return answer;
+        const response = await state();
+        if (response.status !== 'ok' || !response.open || Date.now() > deadline) return response;
         onWait();
         await pause(RETRY_AFTER_MS);
       }
     },
-    changeSeed: async () => (await post('seed', {})) as SeedAnswer<V>,
+    changeSeed: async () => (await post('seed', {})) as SeedResponse<V>,
     seen: (roundId) => {
       post('seen', { round_id: roundId }).catch(() => undefined);
     },
-    play: (request) => askPatiently(async () => (await post(action, request)) as PlayAnswer<V>),
+    play: (request) => askPatiently(async () => (await post(action, request)) as PlayResponse<V>),
   };
 }
 

@@ -1,10 +1,10 @@
 import { pause } from './element-builder';
-import { NoAnswerError } from './game-caller';
-import { tellBalanceChanged } from './parent-messages';
+import { NoResponseError } from './game-caller';
+import { notifyBalanceChanged } from './parent-messages';
 import type { PlayApi } from './play.api';
 import type { PlayEffect, PlayEvent, RoundOnShow, Stake } from './play.states';
 import type { PlayScene } from './play-scene';
-import type { GameViews, StateAnswer } from './sandbox.protocol';
+import type { GameViews, StateResponse } from './sandbox.protocol';
 
 type Send<V extends GameViews> = (event: PlayEvent<V>) => void;
 
@@ -53,7 +53,7 @@ export function performPlay<V extends GameViews>(
         api.seen(effect.roundId);
         break;
       case 'tell_parent':
-        tellBalanceChanged();
+        notifyBalanceChanged();
         break;
       default:
         performStage(scene, effect, send);
@@ -70,11 +70,11 @@ async function performLong<V extends GameViews>(
   switch (effect.type) {
     case 'ask_state': {
       const onWait = (): void => send({ type: 'state_delayed' });
-      send({ type: 'state_told', answer: await heard(() => api.settledState(onWait)) });
+      send({ type: 'state_told', response: await heard(() => api.settledState(onWait)) });
       break;
     }
     case 'send':
-      send({ type: 'stake_answered', answer: await play(api, effect.stake, effect.clientSeed) });
+      send({ type: 'stake_responded', response: await play(api, effect.stake, effect.clientSeed) });
       break;
     case 'return':
       await scene.cancel();
@@ -89,23 +89,23 @@ async function performLong<V extends GameViews>(
       await pause(CREDIT_CHECK_MS);
       send({
         type: 'credit_checked',
-        answer: await heard(api.state),
+        response: await heard(api.state),
         checksLeft: effect.checksLeft - 1,
       });
       break;
     case 'ask_balance':
-      send({ type: 'balance_told', answer: await heard(api.state) });
+      send({ type: 'balance_told', response: await heard(api.state) });
   }
 }
 
 /** Returns the response, or null when none arrived. */
 async function heard<V extends GameViews>(
-  ask: () => Promise<StateAnswer<V>>,
-): Promise<StateAnswer<V> | null> {
+  ask: () => Promise<StateResponse<V>>,
+): Promise<StateResponse<V> | null> {
   try {
     return await ask();
   } catch (error) {
-    if (!(error instanceof NoAnswerError)) throw error;
+    if (!(error instanceof NoResponseError)) throw error;
     return null;
   }
 }
@@ -114,7 +114,7 @@ async function play<V extends GameViews>(
   api: PlayApi<V>,
   { stake, spinId }: Stake,
   clientSeed: string,
-): Promise<(PlayEvent<V> & { type: 'stake_answered' })['answer']> {
+): Promise<(PlayEvent<V> & { type: 'stake_responded' })['response']> {
   try {
     return await api.play({ ...stake, spin_id: spinId, client_seed: clientSeed });
   } catch {

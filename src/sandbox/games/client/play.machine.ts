@@ -8,7 +8,7 @@ import type {
   RoundOnShow,
   Stake,
 } from './play.states';
-import type { GameViews, PlayState, StateAnswer } from './sandbox.protocol';
+import type { GameViews, PlayState, StateResponse } from './sandbox.protocol';
 import { shellCopy } from './shell.copy';
 
 /** Maximum number of checks for a win that the wallet has not confirmed. */
@@ -26,14 +26,14 @@ export function stepPlay<V extends GameViews>(
     case 'state_delayed':
       return { state, effects: [{ type: 'say', text: shellCopy.waiting }] };
     case 'state_told':
-      return phase.name === 'opening' ? hearState(state, event.answer) : stay(state);
+      return phase.name === 'opening' ? hearState(state, event.response) : stay(state);
     case 'staked':
       if (phase.name !== 'ready') return stay(state);
       return chain({ state, effects: [{ type: 'stop_lingering' }] }, (now) => send(now, event));
     case 'hastened':
       return phase.name === 'ready' ? stay(state) : { state, effects: [{ type: 'hasten' }] };
-    case 'stake_answered':
-      return phase.name === 'staking' ? hearStake(state, phase.stake, event.answer) : stay(state);
+    case 'stake_responded':
+      return phase.name === 'staking' ? hearStake(state, phase.stake, event.response) : stay(state);
     case 'returned':
       return phase.name === 'returning' ? goOn(state, phase, event.isOnline) : stay(state);
     case 'recalled':
@@ -64,7 +64,7 @@ function stepBetweenRounds<V extends GameViews>(
     case 'came_back':
       return isReady ? { state, effects: [{ type: 'ask_balance' }] } : stay(state);
     case 'balance_told': {
-      const balance = balanceIn(event.answer);
+      const balance = balanceIn(event.response);
       return isReady && balance !== null ? showBalance(state, balance) : stay(state);
     }
     case 'seed_changed':
@@ -83,23 +83,23 @@ function open<V extends GameViews>(state: PlayMachineState<V>): PlayStep<V> {
 
 function hearState<V extends GameViews>(
   state: PlayMachineState<V>,
-  answer: StateAnswer<V> | null,
+  response: StateResponse<V> | null,
 ): PlayStep<V> {
-  if (!answer) return fail(state, shellCopy.offline, 'state');
-  if (answer.status !== 'ok')
-    return fail(state, answer.message, answer.status === 'failed' ? 'state' : null);
-  const { balance_satang: balance, history, interrupted, last_bet_satang: lastBet } = answer;
+  if (!response) return fail(state, shellCopy.offline, 'state');
+  if (response.status !== 'ok')
+    return fail(state, response.message, response.status === 'failed' ? 'state' : null);
+  const { balance_satang: balance, history, interrupted, last_bet_satang: lastBet } = response;
   const clientSeed = history[0]?.client_seed ?? state.clientSeed;
   return chain(
     showBalance(state, balance),
-    (now) => take(now, answer),
+    (now) => take(now, response),
     (now) => ({
       state: { ...now, clientSeed },
-      effects: [{ type: 'restore', state: answer, lastBetSatang: lastBet }],
+      effects: [{ type: 'restore', state: response, lastBetSatang: lastBet }],
     }),
     (now) => {
-      if (answer.open) return fail(now, shellCopy.stuck, 'state');
-      if (interrupted) return recall(now, { round: interrupted, state: answer, isLate: true });
+      if (response.open) return fail(now, shellCopy.stuck, 'state');
+      if (interrupted) return recall(now, { round: interrupted, state: response, isLate: true });
       return chain({ state: now, effects: [{ type: 'invite' }] }, becomeReady);
     },
   );
@@ -123,12 +123,12 @@ function send<V extends GameViews>(
 function hearStake<V extends GameViews>(
   state: PlayMachineState<V>,
   stake: Stake,
-  answer: (PlayEvent<V> & { type: 'stake_answered' })['answer'],
+  response: (PlayEvent<V> & { type: 'stake_responded' })['response'],
 ): PlayStep<V> {
-  if (answer?.status === 'ok')
-    return show(state, { round: answer.round, state: answer, isLate: false });
+  if (response?.status === 'ok')
+    return show(state, { round: response.round, state: response, isLate: false });
   return {
-    state: { ...state, phase: { name: 'returning', stake, answer } },
+    state: { ...state, phase: { name: 'returning', stake, response } },
     effects: [{ type: 'return' }],
   };
 }
@@ -136,29 +136,29 @@ function hearStake<V extends GameViews>(
 /** Continues when the scene is at rest again. */
 function goOn<V extends GameViews>(
   state: PlayMachineState<V>,
-  { stake, answer }: PlayPhase<V> & { name: 'returning' },
+  { stake, response }: PlayPhase<V> & { name: 'returning' },
   isOnline: boolean,
 ): PlayStep<V> {
-  if (!answer)
+  if (!response)
     return chain({ state, effects: [{ type: 'say', text: shellCopy.waiting }] }, (now) =>
       fail(now, isOnline ? shellCopy.stuck : shellCopy.offline, stake),
     );
-  switch (answer.status) {
+  switch (response.status) {
     case 'interrupted':
-      return recall(state, { round: answer.round, state: answer, isLate: true });
+      return recall(state, { round: response.round, state: response, isLate: true });
     case 'expired':
     case 'malformed':
-      return fail(state, answer.message, null);
+      return fail(state, response.message, null);
     default: {
-      const balance = 'balance_satang' in answer ? answer.balance_satang : null;
+      const balance = 'balance_satang' in response ? response.balance_satang : null;
       return chain(
-        'seed' in answer ? take(state, answer) : stay(state),
+        'seed' in response ? take(state, response) : stay(state),
         (now) => (balance === null ? stay(now) : showBalance(now, balance)),
         (now) => ({
           state: now,
           effects: [
-            { type: 'say', text: answer.message },
-            { type: 'announce', text: answer.message },
+            { type: 'say', text: response.message },
+            { type: 'announce', text: response.message },
           ],
         }),
         becomeReady,
@@ -225,12 +225,12 @@ function finish<V extends GameViews>(
 
 function checkCredit<V extends GameViews>(
   state: PlayMachineState<V>,
-  { answer, checksLeft }: PlayEvent<V> & { type: 'credit_checked' },
+  { response, checksLeft }: PlayEvent<V> & { type: 'credit_checked' },
 ): PlayStep<V> {
-  if (answer?.status === 'ok' && hasCome(state, answer.balance_satang))
+  if (response?.status === 'ok' && hasCome(state, response.balance_satang))
     return chain(
-      take(state, answer),
-      (now) => showBalance(now, answer.balance_satang),
+      take(state, response),
+      (now) => showBalance(now, response.balance_satang),
       (now) => ({ state: now, effects: [{ type: 'tell_parent' }] }),
     );
   return checksLeft > 0 ? { state, effects: [{ type: 'check_credit', checksLeft }] } : stay(state);
@@ -238,13 +238,13 @@ function checkCredit<V extends GameViews>(
 
 function hasCome<V extends GameViews>(
   { balanceSatang }: PlayMachineState<V>,
-  told: number | null,
+  balance: number | null,
 ): boolean {
-  return told !== null && told !== balanceSatang;
+  return balance !== null && balance !== balanceSatang;
 }
 
-function balanceIn<V extends GameViews>(answer: StateAnswer<V> | null): number | null {
-  return answer?.status === 'ok' ? answer.balance_satang : null;
+function balanceIn<V extends GameViews>(response: StateResponse<V> | null): number | null {
+  return response?.status === 'ok' ? response.balance_satang : null;
 }
 
 function fail<V extends GameViews>(
@@ -280,10 +280,13 @@ function becomeReady<V extends GameViews>(state: PlayMachineState<V>): PlayStep<
   };
 }
 
-function take<V extends GameViews>(state: PlayMachineState<V>, told: PlayState<V>): PlayStep<V> {
+function take<V extends GameViews>(
+  state: PlayMachineState<V>,
+  received: PlayState<V>,
+): PlayStep<V> {
   return {
-    state: { ...state, seed: told.seed, history: told.history },
-    effects: [{ type: 'take', state: told }],
+    state: { ...state, seed: received.seed, history: received.history },
+    effects: [{ type: 'take', state: received }],
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Step } from './machine-runner';
-import type { FinalPlayAnswer } from './play.api';
+import type { FinalPlayResponse } from './play.api';
 import type { ControlMode } from './play-stage';
-import type { GameViews, PlayState, StateAnswer } from './sandbox.protocol';
+import type { GameViews, PlayState, StateResponse } from './sandbox.protocol';
 
 /** A stake as the page sends it; a repeated id is the same round. */
 export interface Stake {
@@ -23,11 +23,11 @@ export type PlayPhase<V extends GameViews> =
   | { readonly name: 'opening' }
   | { readonly name: 'ready' }
   | { readonly name: 'staking'; readonly stake: Stake }
-  /** The scene returns to rest, because nothing was staked; `answer` is null without a response. */
+  /** The scene returns to rest, because nothing was staked; `response` is null when none arrived. */
   | {
       readonly name: 'returning';
       readonly stake: Stake;
-      readonly answer: Exclude<FinalPlayAnswer<V>, { readonly status: 'ok' }> | null;
+      readonly response: Exclude<FinalPlayResponse<V>, { readonly status: 'ok' }> | null;
     }
   /** The player is told that a round was left open. */
   | { readonly name: 'recalling'; readonly show: RoundOnShow<V> }
@@ -44,25 +44,25 @@ export interface PlayMachineState<V extends GameViews> {
   readonly balanceSatang: number | null;
 }
 
-/** Events of a game. `answer` is null without a response. */
+/** Events of a game. `response` is null when none arrived. */
 export type PlayEvent<V extends GameViews> =
   | { readonly type: 'state_wanted' }
   | { readonly type: 'state_delayed' }
-  | { readonly type: 'state_told'; readonly answer: StateAnswer<V> | null }
+  | { readonly type: 'state_told'; readonly response: StateResponse<V> | null }
   | ({ readonly type: 'staked' } & Stake)
   | { readonly type: 'hastened' }
-  | { readonly type: 'stake_answered'; readonly answer: FinalPlayAnswer<V> | null }
+  | { readonly type: 'stake_responded'; readonly response: FinalPlayResponse<V> | null }
   | { readonly type: 'returned'; readonly isOnline: boolean }
   | { readonly type: 'recalled' }
   | { readonly type: 'shown' }
   | { readonly type: 'retried' }
   | {
       readonly type: 'credit_checked';
-      readonly answer: StateAnswer<V> | null;
+      readonly response: StateResponse<V> | null;
       readonly checksLeft: number;
     }
   | { readonly type: 'came_back' }
-  | { readonly type: 'balance_told'; readonly answer: StateAnswer<V> | null }
+  | { readonly type: 'balance_told'; readonly response: StateResponse<V> | null }
   | { readonly type: 'seed_changed'; readonly state: PlayState<V> }
   | { readonly type: 'client_seed_chosen'; readonly clientSeed: string };
 

@@ -52,7 +52,7 @@ function createResult(fixture: FixtureView): HTMLElement {
     'span',
     { class: 'result-line' },
     team('home'),
-    build('b', {}, outcome ? tellScore(outcome) : copy.waiting),
+    build('b', {}, outcome ? writeScore(outcome) : copy.waiting),
     team('away'),
   );
   return createProof(
@@ -72,7 +72,7 @@ function createResult(fixture: FixtureView): HTMLElement {
 }
 
 /** Returns the score as text, or that the match was abandoned. */
-function tellScore(result: MatchResult): string {
+function writeScore(result: MatchResult): string {
   return result.status === 'played' ? copy.score(result.home, result.away) : copy.abandoned;
 }
 

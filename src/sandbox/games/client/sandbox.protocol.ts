@@ -78,18 +78,18 @@ export type Notice<Status extends string> = Status extends string
   : never;
 
 /** The wallet refused the stake. */
-export type RefusedAnswer = Notice<'refused'> & {
+export type RefusedResponse = Notice<'refused'> & {
   readonly reason: string;
   readonly balance_satang: number | null;
 };
 
 /** The request has to be repeated with the same `spin_id`. */
-export type DelayAnswer<Status extends string> = Notice<Status> & {
+export type DelayResponse<Status extends string> = Notice<Status> & {
   readonly retry_after_ms: number;
 };
 
 /** Responses to `state`. */
-export type StateAnswer<V extends GameViews = GameViews> =
+export type StateResponse<V extends GameViews = GameViews> =
   | ({
       readonly status: 'ok';
       readonly last_bet_satang: number | null;
@@ -103,18 +103,18 @@ export type StateAnswer<V extends GameViews = GameViews> =
   | Notice<'expired' | 'malformed' | 'failed'>;
 
 /** Responses to a stake. */
-export type PlayAnswer<V extends GameViews = GameViews> =
+export type PlayResponse<V extends GameViews = GameViews> =
   | ({ readonly status: 'ok'; readonly round: V['round'] } & PlayState<V>)
   /** Nothing new was staked: this is the result of the round that was open. */
   | ({ readonly status: 'interrupted'; readonly round: V['round'] } & PlayState<V>)
   /** Nothing was played: the grant has no round left, or has expired. */
   | (Notice<'free_rounds_over'> & PlayState<V>)
-  | RefusedAnswer
-  | DelayAnswer<'pending' | 'too_soon'>
+  | RefusedResponse
+  | DelayResponse<'pending' | 'too_soon'>
   | Notice<'expired' | 'malformed' | 'spin_conflict' | 'bet_limits' | 'failed'>;
 
 /** Responses to `seed`, which reveals the current seed and starts another. */
-export type SeedAnswer<V extends GameViews = GameViews> =
+export type SeedResponse<V extends GameViews = GameViews> =
   | ({ readonly status: 'ok' } & PlayState<V>)
   | Notice<'round_open' | 'expired' | 'malformed' | 'failed'>;
 

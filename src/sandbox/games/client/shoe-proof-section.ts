@@ -1,10 +1,10 @@
 import { openShoe } from '@/domain/baccarat-shoe';
 import { hashServerSeed } from '@/domain/fairness';
 import { sheetCopy } from './baccarat.copy';
-import type { ShoesAnswer, ShoeView } from './baccarat.protocol';
+import type { ShoesResponse, ShoeView } from './baccarat.protocol';
 import { build } from './element-builder';
 import { copyField, createProof } from './fairness-section';
-import { NoAnswerError } from './game-caller';
+import { NoResponseError } from './game-caller';
 import { formatPlayedAt } from './history-sheet';
 import { sheetShellCopy, shellCopy } from './shell.copy';
 
@@ -14,19 +14,19 @@ import { sheetShellCopy, shellCopy } from './shell.copy';
  */
 export function createShoeProofs(
   shoe: ShoeView | null,
-  fetchShoes: () => Promise<ShoesAnswer>,
+  fetchShoes: () => Promise<ShoesResponse>,
 ): HTMLElement {
   const ended = build('div', {}, build('p', { class: 'quiet' }, shellCopy.waiting));
   void fetchShoes().then(
-    (answer) => {
-      if (answer.status !== 'ok')
-        ended.replaceChildren(build('p', { class: 'note' }, answer.message));
-      else if (answer.shoes.length === 0)
+    (response) => {
+      if (response.status !== 'ok')
+        ended.replaceChildren(build('p', { class: 'note' }, response.message));
+      else if (response.shoes.length === 0)
         ended.replaceChildren(build('p', { class: 'quiet' }, sheetCopy.noRevealed));
-      else ended.replaceChildren(...answer.shoes.map(proveShoe));
+      else ended.replaceChildren(...response.shoes.map(proveShoe));
     },
     (error: unknown) => {
-      if (!(error instanceof NoAnswerError)) throw error;
+      if (!(error instanceof NoResponseError)) throw error;
       ended.replaceChildren(build('p', { class: 'note' }, shellCopy.offline));
     },
   );

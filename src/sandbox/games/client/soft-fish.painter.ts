@@ -1,12 +1,12 @@
 import { curve, dot, eye, glow, type Ink, RIM, shade } from './fish-ink';
-import type { FishLook } from './fish-looks';
+import type { FishStyle } from './fish-styles';
 
-function arms(ink: Ink, look: FishLook, stroke: number, count: number, reach: number): void {
+function arms(ink: Ink, style: FishStyle, stroke: number, count: number, reach: number): void {
   ink.save();
   for (let arm = 0; arm < count; arm += 1) {
     const lane = (arm / (count - 1) - 0.5) * 2;
     const wave = Math.sin(stroke + arm * 1.1) * 0.05;
-    ink.strokeStyle = arm % 2 ? look.fin : look.back;
+    ink.strokeStyle = arm % 2 ? style.fin : style.back;
     ink.lineWidth = 0.05 - Math.abs(lane) * 0.012;
     ink.beginPath();
     curve(
@@ -24,17 +24,17 @@ function arms(ink: Ink, look: FishLook, stroke: number, count: number, reach: nu
  * Draws a squid, at a length of 1.
  * @param stroke phase of the arm movement in radians
  */
-export function paintSquid(ink: Ink, look: FishLook, stroke: number): void {
-  const half = look.depth / 2;
-  arms(ink, look, stroke, 6, half * 0.8);
-  ink.fillStyle = look.fin;
+export function paintSquid(ink: Ink, style: FishStyle, stroke: number): void {
+  const half = style.depth / 2;
+  arms(ink, style, stroke, 6, half * 0.8);
+  ink.fillStyle = style.fin;
   ink.beginPath();
   curve(ink, [0.5, 0], [0.34, -half * 1.9, 0.16, -half * 0.6]);
   ink.lineTo(0.16, half * 0.6);
   ink.quadraticCurveTo(0.34, half * 1.9, 0.5, 0);
   ink.fill();
   ink.stroke();
-  ink.fillStyle = shade(ink, look, half);
+  ink.fillStyle = shade(ink, style, half);
   ink.beginPath();
   ink.moveTo(0.5, 0);
   ink.bezierCurveTo(0.3, -half * 0.9, 0.1, -half, -0.06, -half * 0.62);
@@ -48,7 +48,7 @@ export function paintSquid(ink: Ink, look: FishLook, stroke: number): void {
     [0.12, -0.05],
     [0.36, 0.02],
   ] as const)
-    dot(ink, x, y, 0.014, look.mark);
+    dot(ink, x, y, 0.014, style.mark);
   eye(ink, -0.05, -half * 0.16, 0.042);
 }
 
@@ -56,9 +56,9 @@ export function paintSquid(ink: Ink, look: FishLook, stroke: number): void {
  * Draws an octopus, at a length of 1.
  * @param stroke phase of the arm movement in radians
  */
-export function paintOctopus(ink: Ink, look: FishLook, stroke: number): void {
-  arms(ink, look, stroke, 7, 0.3);
-  ink.fillStyle = shade(ink, look, 0.36);
+export function paintOctopus(ink: Ink, style: FishStyle, stroke: number): void {
+  arms(ink, style, stroke, 7, 0.3);
+  ink.fillStyle = shade(ink, style, 0.36);
   ink.beginPath();
   ink.moveTo(-0.1, 0.22);
   ink.bezierCurveTo(-0.2, -0.02, -0.06, -0.36, 0.22, -0.34);
@@ -72,7 +72,7 @@ export function paintOctopus(ink: Ink, look: FishLook, stroke: number): void {
     [0.18, -0.26],
     [0.32, -0.08],
   ] as const)
-    dot(ink, x, y, 0.022, look.mark);
+    dot(ink, x, y, 0.022, style.mark);
   eye(ink, 0.06, -0.02, 0.05);
   eye(ink, 0.2, 0.02, 0.05);
 }
@@ -81,11 +81,11 @@ export function paintOctopus(ink: Ink, look: FishLook, stroke: number): void {
  * Draws a jellyfish, at a length of 1.
  * @param stroke phase of the arm movement in radians
  */
-export function paintJelly(ink: Ink, look: FishLook, stroke: number): void {
+export function paintJelly(ink: Ink, style: FishStyle, stroke: number): void {
   const squeeze = 1 + Math.sin(stroke) * 0.06;
-  glow(ink, 0, -0.1, 0.62, look.back);
+  glow(ink, 0, -0.1, 0.62, style.back);
   ink.save();
-  ink.strokeStyle = look.belly;
+  ink.strokeStyle = style.belly;
   ink.globalAlpha = 0.75;
   for (let arm = 0; arm < 6; arm += 1) {
     const x = -0.24 + arm * 0.096;
@@ -96,8 +96,8 @@ export function paintJelly(ink: Ink, look: FishLook, stroke: number): void {
   }
   ink.globalAlpha = 0.92;
   const gradient = ink.createRadialGradient(0, -0.24, 0.02, 0, -0.1, 0.4);
-  gradient.addColorStop(0, look.belly);
-  gradient.addColorStop(1, look.fin);
+  gradient.addColorStop(0, style.belly);
+  gradient.addColorStop(1, style.fin);
   ink.fillStyle = gradient;
   ink.strokeStyle = RIM;
   ink.beginPath();
@@ -109,5 +109,5 @@ export function paintJelly(ink: Ink, look: FishLook, stroke: number): void {
   ink.fill();
   ink.stroke();
   ink.restore();
-  for (const x of [-0.12, 0, 0.12]) dot(ink, x, -0.16 + Math.abs(x) * 0.4, 0.032, look.mark);
+  for (const x of [-0.12, 0, 0.12]) dot(ink, x, -0.16 + Math.abs(x) * 0.4, 0.032, style.mark);
 }

@@ -1,6 +1,6 @@
 import type { Goal, GoalMeans, MatchResult } from '@/domain/football';
 import type { MatchOdds, Selection } from '@/domain/football-markets';
-import type { DelayAnswer, Notice, PlayConfig, RefusedAnswer } from './sandbox.protocol';
+import type { DelayResponse, Notice, PlayConfig, RefusedResponse } from './sandbox.protocol';
 
 // Messages between the sportsbook's page and its server. Amounts in satang, odds in thousandths.
 
@@ -64,7 +64,7 @@ export interface BookState {
 }
 
 /** Goals of the matches in play whose minutes are over. */
-export interface ScoresAnswer {
+export interface ScoresResponse {
   readonly status: 'ok';
   readonly scores: readonly Pick<FixtureView, 'fixture_id' | 'goals'>[];
 }
@@ -81,17 +81,17 @@ export interface BetRequest {
 }
 
 /** Responses to `programme`. */
-export type ProgrammeAnswer =
+export type ProgrammeResponse =
   | ({ readonly status: 'ok' } & BookState)
   | Notice<'expired' | 'malformed' | 'failed'>;
 
 /** Responses to `bet`. */
-export type BetAnswer =
+export type BetResponse =
   | ({ readonly status: 'ok'; readonly round_id: string } & BookState)
   /** The player was not charged: the price has changed, or the match has begun. */
   | (Notice<'odds_changed' | 'too_late'> & BookState)
-  | RefusedAnswer
-  | DelayAnswer<'pending'>
+  | RefusedResponse
+  | DelayResponse<'pending'>
   | Notice<'expired' | 'malformed' | 'spin_conflict' | 'bet_limits' | 'too_many_bets' | 'failed'>;
 
 /** Configuration in the sportsbook's page for its script. */

@@ -20,17 +20,17 @@ export interface Stepper {
  */
 export function createStepper(
   amounts: readonly [number, ...number[]],
-  words: { readonly name: string; readonly less: string; readonly more: string },
+  copy: { readonly name: string; readonly less: string; readonly more: string },
   onChange: (satang: number) => void,
 ): Stepper {
   let at = 0;
   let isEnabled = true;
   const amount = build('b', {});
-  const title = build('span', {}, words.name);
+  const title = build('span', {}, copy.name);
   const step = (name: string, by: number, markup: string): HTMLButtonElement =>
     button({ class: 'step', 'aria-label': name }, () => move(at + by), icon(markup));
-  const less = step(words.less, -1, minusIcon);
-  const more = step(words.more, 1, plusIcon);
+  const less = step(copy.less, -1, minusIcon);
+  const more = step(copy.more, 1, plusIcon);
   const value = (): number => amounts[at] ?? amounts[0];
 
   const drawEnds = (): void => {
@@ -51,7 +51,7 @@ export function createStepper(
   return {
     element: build(
       'div',
-      { class: 'stepper', role: 'group', 'aria-label': words.name },
+      { class: 'stepper', role: 'group', 'aria-label': copy.name },
       less,
       build('div', { class: 'stake', 'aria-live': 'polite' }, title, amount),
       more,

@@ -5,24 +5,24 @@ import type { ShoeView, TableBetView, TableState } from './baccarat.protocol';
 import { chain, stay } from './machine-runner';
 import { shellCopy } from './shell.copy';
 import {
-  type AnsweredBet,
+  type BetOutcome,
+  showMessage,
   type TableEffect,
   type TableMachineState,
   type TablePhase,
   type TableStep,
-  tell,
 } from './table.states';
 import { findBetOn, findMissedHand, findWaitingBet } from './table-bets';
 
 /**
  * Applies a newer state of the table: one new hand is dealt card by card, anything else is shown at once.
- * @param answered the bet to which this state is the response; its result is told after the cards
+ * @param outcome the bet to which this state is the response; its result is told after the cards
  */
 export function takeTable(
   state: TableMachineState,
   next: TableState,
   marginMs: number,
-  answered: AnsweredBet | null,
+  outcome: BetOutcome | null,
 ): TableStep {
   const before = state.table;
   const taken: TableStep = {
@@ -32,7 +32,7 @@ export function takeTable(
   const { shoe } = next;
   const hand = shoe?.hands.at(-1);
   if (shoe && hand && isSameShoe(before, next) && shoe.hands.length === countHands(before) + 1)
-    return chain(taken, (now) => beginDeal(now, next, { name: 'dealing', shoe, hand, answered }));
+    return chain(taken, (now) => beginDeal(now, next, { name: 'dealing', shoe, hand, outcome }));
   return chain(
     taken,
     (now) => showBalance(now, next.balance_satang),
@@ -51,7 +51,7 @@ export function finishDeal(
   const bet = state.table ? findBetOn(state.table, shoe, shoe.hands.length - 1) : undefined;
   return chain(
     showRoads({ ...state, phase: { name: 'resting' } }, shoe.hands),
-    (now) => tellResult(now, hand, bet),
+    (now) => announceResult(now, hand, bet),
     (now) => showBalance(now, state.table?.balance_satang ?? null),
   );
 }
@@ -88,7 +88,7 @@ function beginDeal(
       ...(isPaid
         ? [{ type: 'show_balance', satang: balance - bet.win_satang } satisfies TableEffect]
         : []),
-      ...tell(copy.dealing, copy.handNumber(dealt)),
+      ...showMessage(copy.dealing, copy.handNumber(dealt)),
       { type: 'deal', hand: phase.hand },
     ],
   };
@@ -105,7 +105,7 @@ function layLast(state: TableMachineState, before: TableState | null, next: Tabl
     return layDown(state, last, findBetOn(next, shoe, shoe.hands.length - 1));
   if (isSame) return stay(state);
   const sentence = before === null ? copy.ready : copy.newShoe;
-  return { state, effects: [{ type: 'clear_cards' }, ...tell(sentence, limitsText(state))] };
+  return { state, effects: [{ type: 'clear_cards' }, ...showMessage(sentence, limitsText(state))] };
 }
 
 function layDown(
@@ -115,18 +115,18 @@ function layDown(
   title?: string,
 ): TableStep {
   return chain({ state, effects: [{ type: 'lay_cards', hand }] }, (now) =>
-    tellResult(now, hand, bet, title),
+    announceResult(now, hand, bet, title),
   );
 }
 
-function tellResult(
+function announceResult(
   state: TableMachineState,
   hand: BaccaratHand,
   bet?: TableBetView,
   title = describeResult(hand),
 ): TableStep {
   const winner: TableEffect = { type: 'show_winner', hand };
-  if (!bet) return { state: { ...state, isOver: true }, effects: [winner, ...tell(title)] };
+  if (!bet) return { state: { ...state, isOver: true }, effects: [winner, ...showMessage(title)] };
   return {
     state: { ...state, isOver: true, lastBets: bet.bets },
     effects: [winner, ...describeWin(hand, bet, title)],

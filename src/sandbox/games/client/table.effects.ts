@@ -1,10 +1,10 @@
 import type { BaccaratHand } from '@/domain/baccarat';
 import type { BaccaratStage } from './baccarat-stage.view';
 import type { BetBoard } from './bet-board';
-import { NoAnswerError } from './game-caller';
+import { NoResponseError } from './game-caller';
 import type { HandsView } from './hands.view';
 import type { ServerClock } from './match-clock';
-import { tellBalanceChanged } from './parent-messages';
+import { notifyBalanceChanged } from './parent-messages';
 import type { RoadsView } from './roads.view';
 import type { SoundPlayer } from './sound-player';
 import type { TableApi } from './table.api';
@@ -58,9 +58,9 @@ export function performTable(views: TableViews, send: Send): (effect: TableEffec
 
 async function ask(api: TableApi, send: Send): Promise<void> {
   try {
-    send({ type: 'table_told', answer: await api.table(), marginMs: chooseMargin() });
+    send({ type: 'table_told', response: await api.table(), marginMs: chooseMargin() });
   } catch (error) {
-    if (!(error instanceof NoAnswerError)) throw error;
+    if (!(error instanceof NoResponseError)) throw error;
     send({ type: 'table_unheard' });
   }
 }
@@ -71,9 +71,9 @@ async function lay(
   send: Send,
 ): Promise<void> {
   try {
-    send({ type: 'bet_answered', answer: await api.lay(request), marginMs: chooseMargin() });
+    send({ type: 'bet_responded', response: await api.lay(request), marginMs: chooseMargin() });
   } catch (error) {
-    if (!(error instanceof NoAnswerError)) throw error;
+    if (!(error instanceof NoResponseError)) throw error;
     send({ type: 'bet_unheard', isOnline: navigator.onLine });
   }
 }
@@ -162,7 +162,7 @@ function show(
       else sound.tick();
       break;
     case 'tell_parent':
-      tellBalanceChanged();
+      notifyBalanceChanged();
       break;
   }
 }

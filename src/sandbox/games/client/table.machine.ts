@@ -1,19 +1,19 @@
 import { countDealt, endOfShoe, findOpenHand } from '@/domain/baccarat-shoe';
 import { formatMoney } from '@/domain/money';
 import { copy, limitsText, refusalText } from './baccarat.copy';
-import type { LayAnswer, LayRequest } from './baccarat.protocol';
-import type { FinalAnswer } from './game-caller';
+import type { LayRequest, LayResponse } from './baccarat.protocol';
+import type { FinalResponse } from './game-caller';
 import { readHandClock, timesOf } from './hand-clock';
 import { chain, stay } from './machine-runner';
 import type { ControlMode } from './play-stage';
 import { shellCopy } from './shell.copy';
 import {
-  type AnsweredBet,
+  type BetOutcome,
   isTableReady,
+  showMessage,
   type TableEvent,
   type TableMachineState,
   type TableStep,
-  tell,
 } from './table.states';
 import { describeBets } from './table-bets';
 import { finishDeal, showBets, takeTable } from './table-news';
@@ -51,7 +51,7 @@ function takeEvent(state: TableMachineState, event: TableEvent): TableStep {
       return isTableReady(state) ? showChips(state, event) : stay(state);
     case 'bet_pressed':
       return press(state, event);
-    case 'bet_answered':
+    case 'bet_responded':
       return hearBet(state, event);
     case 'bet_unheard':
       return state.phase.name === 'sending' ? showStuck(state, event.isOnline) : stay(state);
@@ -63,7 +63,7 @@ function takeEvent(state: TableMachineState, event: TableEvent): TableStep {
       );
     case 'cards_shown':
       if (state.phase.name !== 'dealing') return stay(state);
-      return chain(finishDeal(state, state.phase), tellBet(state.phase.answered));
+      return chain(finishDeal(state, state.phase), announceBet(state.phase.outcome));
   }
 }
 
@@ -101,14 +101,14 @@ function ask(state: TableMachineState, atMs: number): TableStep {
 
 function hear(
   state: TableMachineState,
-  { answer, marginMs }: TableEvent & { type: 'table_told' },
+  { response, marginMs }: TableEvent & { type: 'table_told' },
 ): TableStep {
   const heard: TableMachineState = { ...state, asking: 'none' };
-  if (answer.status !== 'ok') {
-    const retry = answer.status === 'failed' ? 'table_wanted' : null;
+  if (response.status !== 'ok') {
+    const retry = response.status === 'failed' ? 'table_wanted' : null;
     return {
       state: heard,
-      effects: [{ type: 'show_trouble', sentence: answer.message, retry }],
+      effects: [{ type: 'show_trouble', sentence: response.message, retry }],
     };
   }
   const calm: TableStep = {
@@ -117,7 +117,7 @@ function hear(
   };
   // A bet that was sent in the meantime is newer than this response.
   return state.asking === 'current'
-    ? chain(calm, (now) => takeTable(now, answer, marginMs, null))
+    ? chain(calm, (now) => takeTable(now, response, marginMs, null))
     : calm;
 }
 
@@ -128,7 +128,7 @@ function showChips(
   return chain(clearTable(state), showBets, (now) => ({
     state: now,
     effects: refusal
-      ? tell(refusalText(refusal, state))
+      ? showMessage(refusalText(refusal, state))
       : [
           { type: 'play_sound', sound: 'tick' },
           { type: 'say', text: copy.ready, detail: limitsText(state) },
@@ -149,10 +149,10 @@ function press(state: TableMachineState, event: TableEvent & { type: 'bet_presse
   const shoe = state.table?.shoe;
   if (!isTableReady(state) || !shoe) return stay(state);
   const hand = findOpenHand(timesOf(shoe), new Date(event.now));
-  if (event.totalSatang === 0) return { state, effects: tell(copy.noBets) };
+  if (event.totalSatang === 0) return { state, effects: showMessage(copy.noBets) };
   if (event.hasTooLittle)
-    return { state, effects: tell(copy.belowLimit(formatMoney(state.limits.min_satang))) };
-  if (hand === null) return { state, effects: tell(copy.closed) };
+    return { state, effects: showMessage(copy.belowLimit(formatMoney(state.limits.min_satang))) };
+  if (hand === null) return { state, effects: showMessage(copy.closed) };
   const request = { spin_id: event.spinId, shoe_id: shoe.shoe_id, hand, bets: event.bets };
   return send(request)(state);
 }
@@ -179,41 +179,45 @@ function showStuck(state: TableMachineState, isOnline: boolean): TableStep {
 
 function hearBet(
   state: TableMachineState,
-  { answer, marginMs }: TableEvent & { type: 'bet_answered' },
+  { response, marginMs }: TableEvent & { type: 'bet_responded' },
 ): TableStep {
   if (state.phase.name !== 'sending') return stay(state);
-  const answered = { request: state.phase.request, answer };
+  const outcome = { request: state.phase.request, response };
   const rested: TableMachineState = { ...state, phase: { name: 'resting' } };
-  if (!('shoe' in answer)) return chain(showAnsweredBalance(rested, answer), tellBet(answered));
-  const taken = takeTable(rested, answer, marginMs, answered);
-  return taken.state.phase.name === 'dealing' ? taken : chain(taken, tellBet(answered));
+  if (!('shoe' in response))
+    return chain(showResponseBalance(rested, response), announceBet(outcome));
+  const taken = takeTable(rested, response, marginMs, outcome);
+  return taken.state.phase.name === 'dealing' ? taken : chain(taken, announceBet(outcome));
 }
 
-function showAnsweredBalance(state: TableMachineState, answer: FinalAnswer<LayAnswer>): TableStep {
-  if (!('balance_satang' in answer) || answer.balance_satang === null) return stay(state);
-  const satang = answer.balance_satang;
+function showResponseBalance(
+  state: TableMachineState,
+  response: FinalResponse<LayResponse>,
+): TableStep {
+  if (!('balance_satang' in response) || response.balance_satang === null) return stay(state);
+  const satang = response.balance_satang;
   return {
     state: { ...state, balanceSatang: satang },
     effects: [{ type: 'show_balance', satang }],
   };
 }
 
-function tellBet(answered: AnsweredBet | null): (state: TableMachineState) => TableStep {
+function announceBet(outcome: BetOutcome | null): (state: TableMachineState) => TableStep {
   return (state) => {
-    if (!answered) return stay(state);
-    const { request, answer } = answered;
-    const told: TableStep = {
+    if (!outcome) return stay(state);
+    const { request, response } = outcome;
+    const message: TableStep = {
       state,
       effects:
-        answer.status === 'ok'
+        response.status === 'ok'
           ? [
               { type: 'clear_board' },
               { type: 'play_sound', sound: 'tick' },
-              ...tell(copy.laid, copy.handNumber(request.hand + 1)),
+              ...showMessage(copy.laid, copy.handNumber(request.hand + 1)),
               { type: 'tell_parent' },
             ]
-          : tell(answer.message),
+          : showMessage(response.message),
     };
-    return chain(told, showBets);
+    return chain(message, showBets);
   };
 }

@@ -2,22 +2,22 @@ import type { BaccaratBets, BaccaratHand, BaccaratSpot } from '@/domain/baccarat
 import type { RoadHand } from '@/domain/baccarat-roads';
 import type {
   BaccaratPlayConfig,
-  LayAnswer,
   LayRequest,
+  LayResponse,
   ShoeView,
-  TableAnswer,
+  TableResponse,
   TableState,
 } from './baccarat.protocol';
 import type { BoardRefusal } from './bet-board';
-import type { FinalAnswer } from './game-caller';
+import type { FinalResponse } from './game-caller';
 import type { Asking, Step } from './machine-runner';
 import type { ControlMode } from './play-stage';
 import { findWaitingBet } from './table-bets';
 
 /** A bet with the server's response. */
-export interface AnsweredBet {
+export interface BetOutcome {
   readonly request: LayRequest;
-  readonly answer: FinalAnswer<LayAnswer>;
+  readonly response: FinalResponse<LayResponse>;
 }
 
 /** Phase of a table. */
@@ -33,7 +33,7 @@ export type TablePhase =
       readonly shoe: ShoeView;
       readonly hand: BaccaratHand;
       /** Told after the cards. */
-      readonly answered: AnsweredBet | null;
+      readonly outcome: BetOutcome | null;
     };
 
 /** State of a table's page. */
@@ -64,7 +64,7 @@ export type TableEvent =
       readonly isHidden: boolean;
     }
   | { readonly type: 'table_wanted'; readonly atMs: number }
-  | { readonly type: 'table_told'; readonly answer: TableAnswer; readonly marginMs: number }
+  | { readonly type: 'table_told'; readonly response: TableResponse; readonly marginMs: number }
   | { readonly type: 'table_unheard' }
   | {
       readonly type: 'chips_changed';
@@ -82,8 +82,8 @@ export type TableEvent =
       readonly hasTooLittle: boolean;
     }
   | {
-      readonly type: 'bet_answered';
-      readonly answer: FinalAnswer<LayAnswer>;
+      readonly type: 'bet_responded';
+      readonly response: FinalResponse<LayResponse>;
       readonly marginMs: number;
     }
   | { readonly type: 'bet_unheard'; readonly isOnline: boolean }
@@ -153,7 +153,7 @@ export function isTableReady({ phase, table }: TableMachineState): boolean {
 }
 
 /** Returns effects that show a message and announce it. */
-export function tell(text: string, detail?: string): TableEffect[] {
+export function showMessage(text: string, detail?: string): TableEffect[] {
   return [
     { type: 'say', text, ...(detail !== undefined && { detail }) },
     { type: 'announce', text },

@@ -1,8 +1,8 @@
 import { fishMultipliers } from '@/domain/fishing';
 import { prefersStillness } from './element-builder';
 import { paintFish } from './fish.painter';
-import { fishLooks } from './fish-looks';
 import type { Swimmer } from './fish-shoal';
+import { fishStyles } from './fish-styles';
 import { copy } from './fishing.copy';
 import {
   type Point,
@@ -69,7 +69,7 @@ function paintTarget(ink: Ink, state: WaterState): void {
   const { chosen } = state;
   if (isLeaving(state, chosen)) return;
   const { kind, length, x, y } = chosen;
-  const tall = Math.max(40, length * fishLooks[kind].depth * 1.3);
+  const tall = Math.max(40, length * fishStyles[kind].depth * 1.3);
   paintAim(ink, { x, y }, length * 1.12, tall, copy.times(fishMultipliers[kind]));
 }
 

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
 import path from 'node:path';
 import type { Housekeeping } from './housekeeping';
-import type { BackupSource, SessionSource, SqlAnswer } from './sql-session';
+import type { BackupSource, SessionSource, SqlResult } from './sql-session';
 import { endTar, padTarContent, writeTarHeader } from './tar-writer';
 
 /** Source of the backups. */
@@ -65,11 +65,11 @@ async function* copyDatabase({
   source,
   directory,
 }: EmbeddedBackupOptions): AsyncGenerator<Uint8Array> {
-  const ask = (text: string): Promise<SqlAnswer> => askOnce(source, text);
+  const ask = (text: string): Promise<SqlResult> => askOnce(source, text);
   const started = await ask("SELECT pg_walfile_name(pg_backup_start('chokdee', true)) AS file");
-  const stop = (): Promise<SqlAnswer> =>
+  const stop = (): Promise<SqlResult> =>
     ask('SELECT labelfile AS label, pg_walfile_name(lsn) AS file FROM pg_backup_stop(false)');
-  let stopped: SqlAnswer | undefined;
+  let stopped: SqlResult | undefined;
   try {
     yield* gather(copyFolder(directory, ''));
     stopped = await stop();
@@ -107,11 +107,11 @@ interface BackupRow {
   readonly file: string;
 }
 
-function readRow({ rows: [row] }: SqlAnswer): BackupRow {
+function readRow({ rows: [row] }: SqlResult): BackupRow {
   return { label: String(row?.['label']), file: String(row?.['file']) };
 }
 
-async function askOnce(source: SessionSource, text: string): Promise<SqlAnswer> {
+async function askOnce(source: SessionSource, text: string): Promise<SqlResult> {
   const session = await source.acquire('work');
   try {
     return await session.run(text, []);

@@ -34,10 +34,10 @@ class SessionConnection implements DatabaseConnection {
       await this.session.runScript(query.sql);
       return { rows: [] };
     }
-    const answer = await this.session.run(query.sql, query.parameters);
-    const rows = answer.rows as Row[];
-    if (!CHANGING_COMMANDS.has(answer.command)) return { rows };
-    return { rows, numAffectedRows: BigInt(answer.rowCount) };
+    const result = await this.session.run(query.sql, query.parameters);
+    const rows = result.rows as Row[];
+    if (!CHANGING_COMMANDS.has(result.command)) return { rows };
+    return { rows, numAffectedRows: BigInt(result.rowCount) };
   }
 
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
@@ -73,10 +73,10 @@ class SessionDriver implements Driver {
     connection: SessionConnection,
     settings: TransactionSettings,
   ): Promise<void> {
-    const words = ['begin'];
-    if (settings.isolationLevel) words.push(`isolation level ${settings.isolationLevel}`);
-    if (settings.accessMode) words.push(settings.accessMode);
-    await connection.session.run(words.join(' '), []);
+    const parts = ['begin'];
+    if (settings.isolationLevel) parts.push(`isolation level ${settings.isolationLevel}`);
+    if (settings.accessMode) parts.push(settings.accessMode);
+    await connection.session.run(parts.join(' '), []);
   }
 
   async commitTransaction(connection: SessionConnection): Promise<void> {

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { messages, type PGlite, protocol } from '@electric-sql/pglite';
 import type { DatabaseLimits } from './limits';
 import { createSemaphore } from './semaphore';
-import type { SessionSource, SqlAnswer, SqlSession } from './sql-session';
+import type { SessionSource, SqlResult, SqlSession } from './sql-session';
 import { toSqlError } from './sql-state';
 import { DatabaseUnavailableError } from './unavailable-error';
 import { assertSendable, decoderByOid, encodeParameter } from './wire-types';
@@ -49,18 +49,18 @@ class PgliteSession implements SqlSession {
     return this.#stopped;
   }
 
-  async run(text: string, parameters: readonly unknown[]): Promise<SqlAnswer> {
+  async run(text: string, parameters: readonly unknown[]): Promise<SqlResult> {
     assertSendable(parameters);
-    const answer = await this.#pglite.runExclusive(async () => {
+    const result = await this.#pglite.runExclusive(async () => {
       const statement = this.#statements.get(text) ?? (await this.#prepare(text));
       const values = parameters.map((value, index) =>
         value === null ? null : encodeParameter(value, statement.parameterOids[index] ?? 0),
       );
-      const answered = await this.#execute(statement.name, values);
-      return readAnswer(answered, statement.columns);
+      const received = await this.#execute(statement.name, values);
+      return readResult(received, statement.columns);
     });
-    if (SCHEMA_COMMANDS.has(answer.command)) await this.#forgetStatements();
-    return answer;
+    if (SCHEMA_COMMANDS.has(result.command)) await this.#forgetStatements();
+    return result;
   }
 
   /**
@@ -68,9 +68,9 @@ class PgliteSession implements SqlSession {
    * follow in the same message.
    */
   async #execute(name: string, values: (string | null)[]): Promise<BackendMessage[]> {
-    let answered: BackendMessage[];
+    let received: BackendMessage[];
     try {
-      answered = await this.#send([
+      received = await this.#send([
         serialize.bind({ statement: name, values }),
         serialize.execute({}),
       ]);
@@ -78,7 +78,7 @@ class PgliteSession implements SqlSession {
       if (!this.#stopped) await this.#send([serialize.sync()]);
       throw error;
     }
-    return answered.concat(await this.#send([serialize.sync()]));
+    return received.concat(await this.#send([serialize.sync()]));
   }
 
   async runScript(text: string): Promise<void> {
@@ -88,12 +88,12 @@ class PgliteSession implements SqlSession {
 
   async #prepare(text: string): Promise<PreparedStatement> {
     const name = `s${++this.#statementCount}`;
-    const answered = await this.#send([
+    const received = await this.#send([
       serialize.parse({ name, text }),
       serialize.describe({ type: 'S', name }),
       serialize.sync(),
     ]);
-    const statement = describeStatement(name, answered);
+    const statement = describeStatement(name, received);
     this.#statements.set(text, statement);
     await this.#closeOldestBeyond(MAX_STATEMENTS);
     return statement;
@@ -114,15 +114,15 @@ class PgliteSession implements SqlSession {
 
   async #send(parts: readonly Uint8Array[]): Promise<BackendMessage[]> {
     if (this.#stopped) throw this.#stopped;
-    const answered = await this.#pglite
+    const received = await this.#pglite
       .execProtocolStream(joinBytes(parts), { syncToFs: false, throwOnError: false })
       .catch((error: unknown) => {
         // PGlite itself broke down; a refusal would have been a message.
         if (!this.#pglite.closed) this.#stop(error);
         throw this.#stopped ?? new DatabaseUnavailableError('The database is closed');
       });
-    const refusal = answered.find((message) => message instanceof messages.DatabaseError);
-    if (!refusal) return answered;
+    const refusal = received.find((message) => message instanceof messages.DatabaseError);
+    if (!refusal) return received;
     if (isFatal(refusal)) this.#stop(refusal);
     throw toSqlError(refusal);
   }
@@ -146,10 +146,10 @@ function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
   return new Uint8Array(Buffer.concat(parts));
 }
 
-function describeStatement(name: string, answered: readonly BackendMessage[]): PreparedStatement {
+function describeStatement(name: string, received: readonly BackendMessage[]): PreparedStatement {
   let parameterOids: readonly number[] = [];
   let columns: readonly Column[] = [];
-  for (const message of answered) {
+  for (const message of received) {
     if (message instanceof messages.ParameterDescriptionMessage) {
       parameterOids = message.dataTypeIDs;
     } else if (message instanceof messages.RowDescriptionMessage) {
@@ -162,18 +162,18 @@ function describeStatement(name: string, answered: readonly BackendMessage[]): P
   return { name, parameterOids, columns };
 }
 
-function readAnswer(answered: readonly BackendMessage[], columns: readonly Column[]): SqlAnswer {
+function readResult(received: readonly BackendMessage[], columns: readonly Column[]): SqlResult {
   const rows: Record<string, unknown>[] = [];
   let tag = '';
-  for (const message of answered) {
+  for (const message of received) {
     if (message instanceof messages.DataRowMessage) {
       rows.push(readRow(message.fields, columns));
     } else if (message instanceof messages.CommandCompleteMessage) {
       tag = message.text;
     }
   }
-  const words = tag.split(' ');
-  return { rows, command: words[0] ?? '', rowCount: Number(words.at(-1)) || 0 };
+  const parts = tag.split(' ');
+  return { rows, command: parts[0] ?? '', rowCount: Number(parts.at(-1)) || 0 };
 }
 
 function readRow(

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import type { DatabaseLimits, UseLimits } from './limits';
 import { createSemaphore } from './semaphore';
-import type { SessionSource, SqlAnswer, SqlSession } from './sql-session';
+import type { SessionSource, SqlResult, SqlSession } from './sql-session';
 import { toSqlError } from './sql-state';
 import { DatabaseUnavailableError, isUnavailable } from './unavailable-error';
 import { assertSendable, decoderByOid, encodeParameter } from './wire-types';
@@ -25,7 +25,7 @@ const CONNECT_LIMIT_MS = 3_000;
 const FIRST_REST_MS = 50;
 const LONGEST_REST_MS = 1_000;
 /** The server cancels a slow statement itself. If it stays silent for this further time, the client gives up. */
-const ANSWER_GRACE_MS = 250;
+const RESPONSE_GRACE_MS = 250;
 
 /**
  * One connection. A lost connection is replaced only between two owners, because the second half of a transaction
@@ -70,7 +70,7 @@ class PostgresSession implements SqlSession {
     }
   }
 
-  async run(text: string, parameters: readonly unknown[]): Promise<SqlAnswer> {
+  async run(text: string, parameters: readonly unknown[]): Promise<SqlResult> {
     assertSendable(parameters);
     const sql = this.#connected();
     const typed = parameters.map((value) => sql.typed(value as never, TYPE_BY_STATEMENT));
@@ -110,7 +110,7 @@ class PostgresSession implements SqlSession {
     try {
       return await (this.#statementMs === 0
         ? query
-        : withinLimit(query, this.#statementMs + ANSWER_GRACE_MS));
+        : withinLimit(query, this.#statementMs + RESPONSE_GRACE_MS));
     } catch (error) {
       const reason = toDatabaseError(error);
       // After a timeout the late response could be taken for that of the next statement, so the connection is

@@ -36,12 +36,12 @@ function readFromProc(pid: number): string | undefined {
 
 function readFromPs(pid: number): string | undefined {
   try {
-    const answer = execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
+    const output = execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
       encoding: 'utf8',
       env: { ...process.env, LC_ALL: 'C' },
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    return answer.trim() || undefined;
+    return output.trim() || undefined;
   } catch {
     return undefined;
   }

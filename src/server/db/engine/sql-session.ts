@@ -1,7 +1,7 @@
 import type { DatabaseUse } from './limits';
 
 /** The result of one statement. */
-export interface SqlAnswer {
+export interface SqlResult {
   readonly rows: Record<string, unknown>[];
   /** First word of the command tag: SELECT, INSERT, COMMIT, ROLLBACK … */
   readonly command: string;
@@ -10,7 +10,7 @@ export interface SqlAnswer {
 
 /** One connection to the database, for the exclusive use of the caller that acquired it. */
 export interface SqlSession {
-  run(text: string, parameters: readonly unknown[]): Promise<SqlAnswer>;
+  run(text: string, parameters: readonly unknown[]): Promise<SqlResult>;
   /** Runs several statements at once, without parameters. */
   runScript(text: string): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { DepositMethod, DepositState } from '@/contract/deposits.contract';
 import type { IncomingState, ReviewReason } from '@/contract/operator/deposits.contract';
 
-/** Thai words in tables for operators. */
+/** Thai texts in tables for operators. */
 export const depositStateNames: Record<DepositState, string> = {
   pending: 'รอโอน',
   review: 'รอตรวจสอบ',

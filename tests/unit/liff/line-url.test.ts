@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readLineEnvironment } from '@/contract/line-environment';
 import { resolveAlias } from '@/contract/route-alias';
-import { cleanAddress, readState, readWebAddress } from '../../../liff/line-address';
-import { foreignAddresses } from '../../support/foreign-addresses-list';
+import { cleanUrl, readState, readWebUrl } from '../../../liff/line-url';
+import { foreignUrls } from '../../support/foreign-urls-list';
 import { userAgents } from '../../support/line-browser';
 
-function at(address: string): URL {
-  return new URL(address, 'https://site.test');
+function at(url: string): URL {
+  return new URL(url, 'https://site.test');
 }
 
 describe('cleaning a URL that LINE opened', () => {
@@ -30,16 +30,16 @@ describe('cleaning a URL that LINE opened', () => {
     ['/liff/Wallet', '/liff/member'],
     ['/liff/register&ref=abc', '/liff/register?ref=abc'],
     ['/liff/nosuch).', '/liff/nosuch).'],
-  ])('turns %s into %s', (address, clean) => {
-    expect(cleanAddress(at(address))).toBe(clean);
+  ])('turns %s into %s', (url, clean) => {
+    expect(cleanUrl(at(url))).toBe(clean);
   });
 
   it.each([
     ['/liff/slot?q=a', '/slot?q=a'],
     ['/liff', '/'],
     ['/liff/wallet', '/member'],
-  ])('turns %s into the web path %s', (address, web) => {
-    expect(readWebAddress(at(address))).toBe(web);
+  ])('turns %s into the web path %s', (url, web) => {
+    expect(readWebUrl(at(url))).toBe(web);
   });
 });
 
@@ -54,15 +54,15 @@ describe('the screen in liff.state', () => {
     ['/liff?liff.state=', '/liff/'],
     ['/liff?liff.state=%2Fliff%2Fpromotions%3Fid%3D3', '/liff/promotions?id=3'],
     ['/liff?liff.state=%25E0%25A4%25', '/liff/%E0%A4%'],
-  ])('%s leads to %s', (address, asked) => {
-    expect(readState(at(address))).toBe(asked);
+  ])('%s leads to %s', (url, asked) => {
+    expect(readState(at(url))).toBe(asked);
   });
 
   it('is null without the parameter', () => {
     expect(readState(at('/liff/slot?q=a'))).toBeNull();
   });
 
-  it.each(foreignAddresses)('never leads to another site: %j', (foreign) => {
+  it.each(foreignUrls)('never leads to another site: %j', (foreign) => {
     const { origin } = at('/');
     const asked = readState(at(`/liff?${new URLSearchParams({ 'liff.state': foreign })}`)) ?? '';
     expect(new URL(asked, origin).origin).toBe(origin);

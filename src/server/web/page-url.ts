@@ -1,13 +1,13 @@
-import { mendAddress } from '@/contract/mended-address';
+import { mendUrl } from '@/contract/mended-url';
 import { findLineRoute, resolveAlias } from '@/contract/route-alias';
-import { findRoute, isValidAddress, type RouteMatch } from '@/contract/route-match';
+import { findRoute, isValidUrl, type RouteMatch } from '@/contract/route-match';
 import { LIFF_BASE } from '@/contract/routes';
 
 /** The HTML file of an entry, as named in the build. */
 export type EntryPage = 'index.html' | 'liff/index.html';
 
 /** The entry that serves a URL, and the screen it shows there. */
-export interface PageAddress {
+export interface PageUrl {
   readonly entry: EntryPage;
   /** Path of the screen on the web site. */
   readonly path: string;
@@ -22,7 +22,7 @@ export interface PageAddress {
  * @param requestPath requested path
  * @param query its query; LINE's first redirect names the screen there, in `liff.state`
  */
-export function readPageAddress(requestPath: string, query: URLSearchParams): PageAddress {
+export function readPageUrl(requestPath: string, query: URLSearchParams): PageUrl {
   if (requestPath !== LIFF_BASE && !requestPath.startsWith(`${LIFF_BASE}/`)) {
     return {
       entry: 'index.html',
@@ -32,7 +32,7 @@ export function readPageAddress(requestPath: string, query: URLSearchParams): Pa
     };
   }
   const state = query.get('liff.state');
-  const asked = mendAddress(
+  const asked = mendUrl(
     {
       path: (state === null ? requestPath.slice(LIFF_BASE.length) : pathOf(state)) || '/',
       search: state === null ? query.toString() : queryOf(state),
@@ -46,7 +46,7 @@ export function readPageAddress(requestPath: string, query: URLSearchParams): Pa
 
 function findShown(path: string, query: URLSearchParams): RouteMatch | undefined {
   const match = findRoute(path);
-  return match && isValidAddress(match, query) ? match : undefined;
+  return match && isValidUrl(match, query) ? match : undefined;
 }
 
 function pathOf(state: string): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ownAddress } from '@/shared/routing/own-address';
-import { foreignAddresses } from '../../support/foreign-addresses-list';
+import { ownUrl } from '@/shared/routing/own-url';
+import { foreignUrls } from '../../support/foreign-urls-list';
 
 const site = 'https://site.test';
 
@@ -13,11 +13,11 @@ describe('a path of the site', () => {
     ['/?next=//evil.example', '/?next=//evil.example'],
     ['https://site.test/slot?q=a', '/slot?q=a'],
   ])('for %s is %s', (asked, own) => {
-    expect(ownAddress(asked, site)).toBe(own);
+    expect(ownUrl(asked, site)).toBe(own);
   });
 
   it.each([
-    ...foreignAddresses,
+    ...foreignUrls,
     'https:evil.example',
     'http://site.test/slot',
     'https://site.test:8443/slot',
@@ -28,14 +28,14 @@ describe('a path of the site', () => {
     'slot',
     '',
   ])('does not exist for %j', (asked) => {
-    expect(ownAddress(asked, site)).toBeNull();
+    expect(ownUrl(asked, site)).toBeNull();
   });
 
   it('stays unchanged in a browser, so the checked path is the opened one', () => {
     for (const asked of ['/slot?q=a', '/a/./b/../c', '/%09/evil.example', '/%2F/evil.example']) {
-      const own = ownAddress(asked, site) ?? '';
+      const own = ownUrl(asked, site) ?? '';
       expect(new URL(own, site).origin).toBe(site);
-      expect(ownAddress(own, site)).toBe(own);
+      expect(ownUrl(own, site)).toBe(own);
     }
   });
 });

@@ -1,7 +1,7 @@
-import { mendAddress } from '@/contract/mended-address';
+import { mendUrl } from '@/contract/mended-url';
 import { findLineRoute, resolveAlias } from '@/contract/route-alias';
 import { LIFF_BASE } from '@/contract/routes';
-import { ownAddress } from '@/shared/routing/own-address';
+import { ownUrl } from '@/shared/routing/own-url';
 
 /**
  * Parameters that LINE and its SDK add to a URL. They must not get into links, nor be read as parameters of this site.
@@ -11,7 +11,7 @@ const OF_LINE = /^(?:(?:is_)?liff.*|openExternalBrowser)$/;
 const OF_LOGIN = /^(?:code|state|error|error_description)$/;
 
 /** Returns the path and query without LINE's parameters, and with short names resolved to the screen's path. */
-export function cleanAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+export function cleanUrl({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
   const pairs = search
     .replace(/^\?/, '')
     .split('&')
@@ -20,13 +20,13 @@ export function cleanAddress({ pathname, search }: Pick<Location, 'pathname' | '
   const query = pairs
     .filter((pair) => !OF_LINE.test(nameOf(pair)) && !(isFromLogin && OF_LOGIN.test(nameOf(pair))))
     .join('&');
-  const mended = mendAddress(
+  const mended = mendUrl(
     { path: pathname.slice(LIFF_BASE.length) || '/', search: query },
     findLineRoute,
   );
   const path = resolveAlias(mended.path);
-  const address = path === '/' ? LIFF_BASE : LIFF_BASE + path;
-  return mended.search === '' ? address : `${address}?${mended.search}`;
+  const url = path === '/' ? LIFF_BASE : LIFF_BASE + path;
+  return mended.search === '' ? url : `${url}?${mended.search}`;
 }
 
 /**
@@ -36,15 +36,15 @@ export function cleanAddress({ pathname, search }: Pick<Location, 'pathname' | '
  */
 export function resolveState(): void {
   const { location, history } = window;
-  const address = readState(location);
-  if (address !== null) history.replaceState(history.state, '', address + location.hash);
+  const url = readState(location);
+  if (url !== null) history.replaceState(history.state, '', url + location.hash);
 }
 
 /** Returns the path and query of `liff.state`, always below the endpoint; null without one. */
 export function readState(location: Pick<Location, 'origin' | 'search'>): string | null {
   const state = new URLSearchParams(location.search).get('liff.state');
   if (state === null) return null;
-  const { pathname, search } = new URL(toAddress(state), location.origin);
+  const { pathname, search } = new URL(toUrl(state), location.origin);
   const path = pathname.startsWith(`${LIFF_BASE}/`) ? pathname : LIFF_BASE;
   const others = location.search
     .slice(1)
@@ -58,27 +58,27 @@ export function readState(location: Pick<Location, 'origin' | 'search'>): string
  * Puts the clean URL into the address bar. Call it after LINE's SDK has read the URL.
  * @param keepsFragment keeps the fragment for the SDK, which may still read it
  */
-export function settleAddress(keepsFragment = false): void {
+export function settleUrl(keepsFragment = false): void {
   const { location, history } = window;
-  const address = cleanAddress(location) + (keepsFragment ? location.hash : '');
-  if (address !== location.pathname + location.search + location.hash) {
-    history.replaceState(history.state, '', address);
+  const url = cleanUrl(location) + (keepsFragment ? location.hash : '');
+  if (url !== location.pathname + location.search + location.hash) {
+    history.replaceState(history.state, '', url);
   }
 }
 
 /** Returns the URL of the same screen on the web site. */
-export function readWebAddress(location: Pick<Location, 'origin' | 'pathname' | 'search'>): string {
-  return ownAddress(readAppPath(location), location.origin) ?? '/';
+export function readWebUrl(location: Pick<Location, 'origin' | 'pathname' | 'search'>): string {
+  return ownUrl(readAppPath(location), location.origin) ?? '/';
 }
 
 /** Returns the screen's path below the LIFF endpoint, and the query. */
 export function readAppPath(location: Pick<Location, 'pathname' | 'search'>): string {
-  const path = cleanAddress(location).slice(LIFF_BASE.length);
+  const path = cleanUrl(location).slice(LIFF_BASE.length);
   return path.startsWith('/') ? path : `/${path}`;
 }
 
 /** Returns the path under the endpoint for a state, which is a path with a query, or a query alone. */
-function toAddress(state: string): string {
+function toUrl(state: string): string {
   if (state.startsWith(`${LIFF_BASE}/`)) return state;
   return `${LIFF_BASE}${state.startsWith('/') ? '' : '/'}${state}`;
 }

@@ -2,7 +2,7 @@ import type { RouteName } from '@/contract/routes';
 import { affiliateLevels, affiliateTypes } from '@/domain/affiliate';
 
 /** Endpoint paths with the data of an empty response; undefined when the response is never empty. */
-export type EmptyAnswers = Readonly<Record<string, unknown>>;
+export type EmptyResponses = Readonly<Record<string, unknown>>;
 
 const noMarkets = { server_time: new Date().toISOString(), categories: [] };
 const noCashback = {
@@ -104,7 +104,7 @@ const noReferrals = {
 const noGames = { games: [], total: 0, providers: [], next_cursor: null };
 
 /** Endpoints that each screen depends on; a screen missing here is shown only with data. */
-export const callsOf: { readonly [Name in RouteName]?: EmptyAnswers } = {
+export const callsOf: { readonly [Name in RouteName]?: EmptyResponses } = {
   home: {
     '/api/banner': [],
     '/api/game/lobby': { games: [] },

@@ -2,7 +2,7 @@ import type { RoundState } from '@/contract/lotto.contract';
 import type { DayKind } from '@/contract/operator/lotto-days.contract';
 import type { ResultPreview } from '@/contract/operator/lotto-results.contract';
 
-/** Thai words that operators read in tables. */
+/** Thai texts that operators read in tables. */
 export const roundStateNames: Record<RoundState, string> = {
   scheduled: 'ยังไม่เปิด',
   open: 'รับแทง',

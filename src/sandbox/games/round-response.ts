@@ -1,10 +1,10 @@
-import type { DelayAnswer, RefusedAnswer } from './client/sandbox.protocol';
+import type { DelayResponse, RefusedResponse } from './client/sandbox.protocol';
 import type { Launch } from './launch.service';
 import { refusalSentence, sandboxCopy } from './refusal.copy';
 import type { RoundRow } from './round.store';
 
 /** Settings of the responses to one kind of bet. */
-export interface BetAnswering<State extends object> {
+export interface BetResponseOptions<State extends object> {
   /** Message for a stake that was not taken in time. */
   readonly expiredSentence: string;
   readonly askAgainMs: number;
@@ -13,17 +13,17 @@ export interface BetAnswering<State extends object> {
 }
 
 /** Responses to a bet that a match or a hand decides later. */
-export type BetRoundAnswer<State extends object> =
+export type BetRoundResponse<State extends object> =
   | ({ readonly status: 'ok'; readonly round_id: string } & State)
-  | RefusedAnswer
-  | DelayAnswer<'pending'>;
+  | RefusedResponse
+  | DelayResponse<'pending'>;
 
 /** Returns the response for a bet's round; it is `ok` for a taken bet, decided or not. */
-export async function answerBet<State extends object>(
+export async function toBetResponse<State extends object>(
   launch: Launch,
   round: RoundRow,
-  { expiredSentence, askAgainMs, readState }: BetAnswering<State>,
-): Promise<BetRoundAnswer<State>> {
+  { expiredSentence, askAgainMs, readState }: BetResponseOptions<State>,
+): Promise<BetRoundResponse<State>> {
   switch (round.state) {
     case 'debited':
     case 'resolved':
@@ -31,15 +31,15 @@ export async function answerBet<State extends object>(
       return { status: 'ok', round_id: round.round_id, ...(await readState(launch)) };
     case 'refused':
       return round.refusal === 'expired'
-        ? { ...answerRefused(launch, round), message: expiredSentence }
-        : answerRefused(launch, round);
+        ? { ...toRefusedResponse(launch, round), message: expiredSentence }
+        : toRefusedResponse(launch, round);
     case 'created':
-      return answerPending(askAgainMs);
+      return toPendingResponse(askAgainMs);
   }
 }
 
 /** Returns the response for a round whose stake the wallet refused. */
-export function answerRefused(launch: Launch, { refusal, balance }: RoundRow): RefusedAnswer {
+export function toRefusedResponse(launch: Launch, { refusal, balance }: RoundRow): RefusedResponse {
   return {
     status: 'refused',
     reason: refusal ?? '',
@@ -49,6 +49,6 @@ export function answerRefused(launch: Launch, { refusal, balance }: RoundRow): R
 }
 
 /** Returns the response for a round whose stake may not have been taken yet. */
-export function answerPending(askAgainMs: number): DelayAnswer<'pending'> {
+export function toPendingResponse(askAgainMs: number): DelayResponse<'pending'> {
   return { status: 'pending', message: sandboxCopy.pending, retry_after_ms: askAgainMs };
 }

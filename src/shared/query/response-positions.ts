@@ -8,7 +8,11 @@ const positions = new WeakMap<Query, bigint>();
  * @param position null for a response without one
  * @param isFirst false for a further page of the same data; the data counts as old as its oldest page
  */
-export function noteAnswer(query: Query, position: bigint | null, isFirst: boolean): void {
+export function recordResponsePosition(
+  query: Query,
+  position: bigint | null,
+  isFirst: boolean,
+): void {
   const known = positions.get(query);
   if (position === null) positions.delete(query);
   else if (isFirst || (known !== undefined && position < known)) positions.set(query, position);

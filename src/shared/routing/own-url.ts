@@ -4,7 +4,7 @@
  * @param asked a path that begins with `/`, or a whole URL
  * @returns path, query and fragment, or null for another site or an invalid URL
  */
-export function ownAddress(asked: string, origin = getOrigin()): string | null {
+export function ownUrl(asked: string, origin = getOrigin()): string | null {
   if (/\p{Cc}/u.test(asked) || !(asked.startsWith('/') || asked.startsWith(`${origin}/`)))
     return null;
   const url = parseUrl(asked, origin);

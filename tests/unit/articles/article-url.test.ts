@@ -4,8 +4,8 @@ import {
   isShareablePicture,
   leadsToScreen,
   readArticleLink,
-} from '@/contract/article-address';
-import { foreignAddresses } from '../../support/foreign-addresses-list';
+} from '@/contract/article-url';
+import { foreignUrls } from '../../support/foreign-urls-list';
 
 describe('a link in an article', () => {
   it.each([
@@ -15,14 +15,14 @@ describe('a link in an article', () => {
     ['HTTPS://EXAMPLE.COM/', 'https'],
     ['https://ไทย.example/หน้า', 'https'],
     ['line://ti/p/@chokdee', 'line'],
-  ])('to %s is of the kind `%s`', (address, kind) => {
-    expect(readArticleLink(address)).toBe(kind);
+  ])('to %s is of the kind `%s`', (url, kind) => {
+    expect(readArticleLink(url)).toBe(kind);
   });
 
-  it.each(foreignAddresses.filter((address) => !address.startsWith('https:')))(
+  it.each(foreignUrls.filter((url) => !url.startsWith('https:')))(
     'to the foreign path %j is refused',
-    (address) => {
-      expect(readArticleLink(address)).toBeNull();
+    (url) => {
+      expect(readArticleLink(url)).toBeNull();
     },
   );
 
@@ -60,24 +60,24 @@ describe('a link in an article', () => {
     'tel:191',
     'intent://scan/#Intent;scheme=zxing;end',
     `https://example.com/${'a'.repeat(1000)}`,
-  ])('to %j is refused', (address) => {
-    expect(readArticleLink(address)).toBeNull();
+  ])('to %j is refused', (url) => {
+    expect(readArticleLink(url)).toBeNull();
   });
 
   it('leads to a screen only when the site has it', () => {
     expect(leadsToScreen('/lotto/rates')).toBe(true);
     expect(leadsToScreen('/play')).toBe(true);
     expect(leadsToScreen('/article/detail?id=turnover#part-1')).toBe(true);
-    for (const address of ['/nowhere', '/article/detail', '/api/login', '/sooth?room=../x'])
-      expect(leadsToScreen(address), address).toBe(false);
+    for (const url of ['/nowhere', '/article/detail', '/api/login', '/sooth?room=../x'])
+      expect(leadsToScreen(url), url).toBe(false);
   });
 });
 
 describe('a picture in an article', () => {
   it.each(['/art/articles/turnover.webp', '/art/og.png', `/pictures/${'a0'.repeat(32)}.jpg`])(
     'may be at the path %s',
-    (address) => {
-      expect(isArticlePicture(address)).toBe(true);
+    (url) => {
+      expect(isArticlePicture(url)).toBe(true);
     },
   );
 
@@ -98,8 +98,8 @@ describe('a picture in an article', () => {
     '/api/art/a.png',
     'data:image/png;base64,AAAA',
     '/art/a.png"onerror="alert(1)',
-  ])('may not be at %j', (address) => {
-    expect(isArticlePicture(address)).toBe(false);
+  ])('may not be at %j', (url) => {
+    expect(isArticlePicture(url)).toBe(false);
   });
 
   it('can be shared in chats unless it is WebP', () => {

@@ -3,19 +3,19 @@
  * failed fetch is not cached.
  * @param lastsMs milliseconds for which a result stays valid after it arrived
  */
-export function keepAnswer<Answer>(
-  fetchAnswer: () => Promise<Answer>,
-  lastsMs: (answer: Answer) => number,
-): () => Promise<Answer> {
-  let kept: Promise<Answer> | null = null;
+export function cacheResult<Result>(
+  fetchResult: () => Promise<Result>,
+  lastsMs: (result: Result) => number,
+): () => Promise<Result> {
+  let kept: Promise<Result> | null = null;
   let until = Infinity;
   return () => {
     if (kept && performance.now() < until) return kept;
     until = Infinity;
-    const asked = fetchAnswer().then(
-      (answer) => {
-        until = performance.now() + lastsMs(answer);
-        return answer;
+    const asked = fetchResult().then(
+      (result) => {
+        until = performance.now() + lastsMs(result);
+        return result;
       },
       (error: unknown) => {
         if (kept === asked) kept = null;

@@ -1,6 +1,6 @@
 import type { MemberPromotionState, PromotionKind } from '@/contract/promotions.contract';
 
-/** Thai words that operators read in tables. */
+/** Thai texts that operators read in tables. */
 export const promotionKindNames: Record<PromotionKind, string> = {
   first_deposit: 'ฝากครั้งแรก',
   daily: 'รายวัน',
