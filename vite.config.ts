@@ -16,6 +16,7 @@ import { namedChunks } from './src/contract/named-chunks.ts';
 
 const root = import.meta.dirname;
 const clientDir = 'dist/client';
+const operatorDir = 'dist/operator';
 const commandsDir = path.join(root, 'src/server/commands');
 const entryScripts = [path.join(root, 'src/app/web.tsx'), path.join(root, 'liff/main.tsx')];
 /** Size in characters, before minification, above which a module counts as large. */
@@ -92,6 +93,24 @@ function clientConfig(): UserConfig {
   };
 }
 
+/** Build of the operators' console: a client of its own, so that no page of members loads anything of it. */
+function operatorConfig(): UserConfig {
+  return {
+    root: path.join(root, 'src/operator'),
+    base: '/operator/',
+    publicDir: false,
+    plugins: [react(), iconSprite(root), cutFonts(root), leaveOutSummaries(), packOperator()],
+    css: cssOptions,
+    build: {
+      outDir: path.join(root, operatorDir),
+      emptyOutDir: true,
+      modulePreload: { polyfill: false },
+      target: ['chrome100', 'safari15'],
+      assetsInlineLimit: 0,
+    },
+  };
+}
+
 /** Build of the client for rendering pages on the server: one bundle per entry. */
 function pagesConfig(): UserConfig {
   return {
@@ -152,6 +171,17 @@ function packClient(): Plugin {
     apply: 'build',
     async writeBundle() {
       await packAssets(path.join(root, clientDir));
+    },
+  };
+}
+
+/** Returns the same plugin for the console. */
+function packOperator(): Plugin {
+  return {
+    name: 'chokdee:pack-operator',
+    apply: 'build',
+    async writeBundle() {
+      await packAssets(path.join(root, operatorDir));
     },
   };
 }
@@ -253,6 +283,8 @@ function configOf(mode: string): UserConfig {
         ),
         plugins: [buildCommands()],
       };
+    case 'operator':
+      return operatorConfig();
     case 'pages':
       return pagesConfig();
     case 'commands':

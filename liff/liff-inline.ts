@@ -11,7 +11,8 @@ start();
 function start(): void {
   const { liff } = document.documentElement.dataset;
   const isInLine = readLineEnvironment(navigator.userAgent) === 'liff' && liff !== undefined;
-  // A sign-in with LINE in another browser may identify a different member than the stored session, so the app decides.
+  // A sign-in with LINE in another browser may identify a different member than the stored session, so the app decides
+  // which of the two is used.
   if (!isInLine && location.hash.includes('id_token=')) return;
   // Outside LINE the fragment is not trusted: a link could sign its reader in as another member.
   const { userId, proof } = createTokenSource(isInLine ? location.hash : '').read();

@@ -60,7 +60,7 @@ export function createLiffPlatform({
   };
 }
 
-/** Opens the registration in place of an open login dialog, or as a page; no member is linked to the LINE user. */
+/** Offers registration to a LINE user without a linked member: in place of an open login dialog, or else as a page. */
 function offerMembership(): void {
   const { login } = sessionStore.modals;
   if (login) {

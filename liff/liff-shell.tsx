@@ -18,8 +18,8 @@ import { liffCopy } from './liff.copy';
 import styles from './liff-shell.module.css';
 
 /**
- * The compact shell inside LINE, which draws a title bar of its own: one row above, the main links at the bottom. The
- * row shows permanently that the money is simulated.
+ * The compact shell inside LINE: one row above the screen, and the main links at the bottom, because LINE draws its own
+ * title bar. The row always shows that the money is simulated.
  */
 export function LiffShell({ match, children }: ShellProps) {
   const { hasChrome, awaitsMember } = findTraits(match);
@@ -49,7 +49,7 @@ export function LiffShell({ match, children }: ShellProps) {
         {(isLoggedIn || !isComplete) && <HeaderAccount />}
         {!isLoggedIn && (
           <Row gap={1} className={styles.end}>
-            {/* A page that is a form itself needs no link to it. */}
+            {/* The login and registration pages contain the form, so they need no link to it. */}
             {match?.route.layout !== 'auth' && (
               <ButtonLink name={lineVisitor ? 'register' : 'login'} variant="outline" size="small">
                 {liffCopy.visitorEnd}

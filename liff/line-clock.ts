@@ -1,4 +1,4 @@
-/** Maximum difference in ms between the phone's and the server's clock at which no token is refused. */
+/** Smallest difference in ms between the phone's and the server's clock that can make the SDK refuse a valid token. */
 const TOLERANCE_MS = 30_000;
 
 /**

@@ -31,7 +31,7 @@ export function LineFailureScreen({ kind, onRetry }: LineFailureScreenProps) {
         <Button variant="primary" onClick={onRetry}>
           {uiCopy.retry}
         </Button>
-        {/* LINE opens a URL with this parameter in the phone's own browser. */}
+        {/* The added parameter makes LINE open the URL in the phone's own browser. */}
         <a
           href={withParameter(readWebUrl(window.location))}
           className={buttonClass({ variant: 'outline' })}

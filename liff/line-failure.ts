@@ -1,10 +1,10 @@
 /**
- * Cause of a LINE failure: `line` the SDK did not become ready, `connection` its code or our server is unreachable,
- * `declined` the user refused consent, `unverified` our server rejects the tokens from LINE.
+ * Cause of a LINE failure. `line`: the SDK did not become ready. `connection`: the SDK's code or our server is
+ * unreachable. `declined`: the user refused consent. `unverified`: our server rejected the tokens from LINE.
  */
 export type LineFailureKind = 'line' | 'connection' | 'declined' | 'unverified';
 
-/** A failure of LINE, which the failure screen explains. */
+/** A failed start of LINE's SDK or a failed sign-in with LINE; the failure screen explains its `kind`. */
 export class LineFailure extends Error {
   declare readonly kind: LineFailureKind;
 

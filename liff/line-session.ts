@@ -46,7 +46,7 @@ export function isOtherUser(
 
 /**
  * Signs in the member whom LINE identifies, unless they have logged out, and ends the session of any other LINE user. A
- * different user than before has to confirm first, because a link can carry a stranger's tokens.
+ * user other than at the last sign-in has to confirm first, because a link can carry a stranger's tokens.
  * @returns false when the user denies the identity
  * @throws LineFailure `connection` | `unverified`
  */
@@ -60,7 +60,7 @@ export async function establishSession(tokens: LineTokenSource, ask: AskWho): Pr
 }
 
 /**
- * Asks the user to confirm the LINE identity. On a denial it forgets the tokens and turns automatic sign-in off.
+ * Asks the user to confirm the LINE identity. A denial discards the tokens and turns automatic sign-in off.
  * @returns false when the user denies the identity
  * @throws LineFailure `connection` | `unverified`
  */
@@ -84,7 +84,8 @@ export async function confirmUser(tokens: LineTokenSource, ask: AskWho): Promise
 }
 
 /**
- * Exchanges the LINE tokens for a session. Without a linked member it stores the LINE profile for linking.
+ * Exchanges the LINE tokens for a session. For a LINE user without a linked member it stores the LINE profile for
+ * linking.
  * @throws LineFailure `connection` | `unverified`
  */
 export async function exchange(tokens: LineTokenSource): Promise<void> {
@@ -100,7 +101,7 @@ export interface SessionResponse {
 }
 
 /**
- * Makes the request of `exchange` without storing its result.
+ * Makes the request of `exchange` and returns the result without storing it.
  * @throws LineFailure `connection` | `unverified`
  */
 export async function askSession(tokens: LineTokenSource): Promise<SessionResponse> {
@@ -125,7 +126,7 @@ export async function askSession(tokens: LineTokenSource): Promise<SessionRespon
   }
 }
 
-/** Returns the session that the page has started with this proof; otherwise it starts one. */
+/** Returns the session that the page's start call has begun with this proof, or else begins one. */
 async function beginSession(proof: LineProof): Promise<LineSession> {
   const started = await takeStartedSession(proof);
   if (started) return started;
@@ -134,8 +135,8 @@ async function beginSession(proof: LineProof): Promise<LineSession> {
 }
 
 /**
- * Retries with the access token when the server refuses the ID token: an expired one looks valid when the phone's clock
- * is slow.
+ * Retries with the access token when the server refuses the ID token: an expired ID token looks valid when the phone's
+ * clock is slow.
  */
 async function withEitherToken<T>(
   post: (proof: LineProof) => Promise<T>,
@@ -151,7 +152,10 @@ async function withEitherToken<T>(
   }
 }
 
-/** Tells a refused token, which needs another token, from a failed request. */
+/**
+ * Turns an error into a LineFailure: `unverified` when our server refused the token, `connection` when the request
+ * failed otherwise.
+ */
 function toFailure(error: unknown): LineFailure {
   const name = error instanceof ApiError ? error.errorName : undefined;
   const isRefused = name === 'line.not_verified' || name === 'line.sign_in_again';
@@ -167,7 +171,8 @@ async function readNotLinked(refusal: ApiError): Promise<LineProfile | null> {
 let renewing: Promise<void> | null = null;
 
 /**
- * Renews the session by another exchange; all calls that were refused with the same token share it.
+ * Renews the session by another exchange of the LINE tokens. All calls that were refused with the same session token
+ * share one exchange.
  * @returns whether the same member is signed in again
  */
 export async function renewSession(tokens: LineTokenSource, deadToken: string): Promise<boolean> {

@@ -8,7 +8,10 @@ const BRIDGE_WITHIN_MS = 1_500;
 
 /** A start of LINE's SDK in progress. */
 export interface StartingLine {
-  /** Resolves once the SDK has read the URL, which must not change before; null when that is unknown. */
+  /**
+   * Resolves once the SDK has read the URL, which must not change earlier. Resolves to null when it is unknown whether
+   * the SDK has read it.
+   */
   readonly urlRead: Promise<LineSdk | null>;
   /** Resolves once the SDK is initialised. Rejects with LineFailure `connection` | `line` | `declined`. */
   readonly ready: Promise<LineSdk>;
@@ -18,7 +21,7 @@ export interface StartingLine {
 export function startLine(liffId: string): StartingLine {
   const loading = load();
   const ready = withinLimit(loading.then((sdk) => initialise(sdk, liffId)));
-  // Callers handle the rejection; this prevents an unhandled one when none is waiting.
+  // Callers handle the rejection. This handler prevents an unhandled rejection while no caller is waiting.
   ready.catch(() => undefined);
   return { urlRead: untilUrlRead(loading, ready), ready };
 }

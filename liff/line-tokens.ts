@@ -16,7 +16,7 @@ export interface LineTokenSource {
   read: () => LineTokens;
   /** Adds the SDK as a source. */
   adopt: (sdk: LineSdk) => void;
-  /** Discards the tokens here and in the SDK. */
+  /** Discards the tokens of the link and of the SDK. */
   forget: () => void;
 }
 
@@ -29,7 +29,7 @@ interface Given {
   idToken: string | null;
   claims: Claims | null;
   accessToken: string | null;
-  /** User id from LINE's context; null when it has none. */
+  /** User id from LINE's context; null when there is no context. */
   contextUserId: string | null;
 }
 
@@ -60,8 +60,8 @@ export function createTokenSource(hash: string): LineTokenSource {
 }
 
 /**
- * Chooses the proof. A second user of one webview has their own access token and context while the SDK still returns
- * the first user's ID token, or an expired one; then the access token is the proof.
+ * Chooses the proof: the ID token, or the access token when the ID token is about to expire or belongs to another user.
+ * If two LINE users share a webview, the SDK may still return the first user's ID token to the second one.
  */
 function toTokens({ idToken, claims, accessToken, contextUserId }: Given): LineTokens {
   const subject = typeof claims?.sub === 'string' ? claims.sub : null;
@@ -85,9 +85,9 @@ function readSdk(sdk: LineSdk): Given {
   };
 }
 
-/** Returns the tokens in a URL fragment; null without any. */
+/** Returns the tokens in a URL fragment; null when it has none. */
 function readFragment(hash: string): Given | null {
-  // LINE does not encode a space as a plus.
+  // LINE does not encode a space as a plus sign, so a plus sign in the fragment is literal.
   const given = new URLSearchParams(hash.replace(/^#/, '').replaceAll('+', '%2B'));
   const idToken = given.get('id_token') || null;
   const accessToken = given.get('access_token') || null;

@@ -7,7 +7,9 @@ import { ownUrl } from '@/shared/routing/own-url';
  * Parameters that LINE and its SDK add to a URL. They must not get into links, nor be read as parameters of this site.
  */
 const OF_LINE = /^(?:(?:is_)?liff.*|openExternalBrowser)$/;
-/** Parameters that LINE's login page adds together with `liffClientId`; without it they belong to this site. */
+/**
+ * Parameters that LINE's login page adds together with `liffClientId`. Without `liffClientId` they belong to this site.
+ */
 const OF_LOGIN = /^(?:code|state|error|error_description)$/;
 
 /** Returns the path and query without LINE's parameters, and with short names resolved to the screen's path. */
@@ -30,9 +32,9 @@ export function cleanUrl({ pathname, search }: Pick<Location, 'pathname' | 'sear
 }
 
 /**
- * Replaces the URL with the one in `liff.state`, because LINE opens every link at the endpoint. It runs before anything
- * reads the URL: outside LINE nothing else does this, and inside LINE the SDK would reload the page. The fragment stays
- * for the SDK.
+ * Replaces the URL with the one in `liff.state`, because LINE opens every link at the endpoint. Call it before anything
+ * reads the URL: outside LINE no other code does this, and inside LINE the SDK would reload the page. The fragment
+ * stays for the SDK.
  */
 export function resolveState(): void {
   const { location, history } = window;
@@ -40,7 +42,7 @@ export function resolveState(): void {
   if (url !== null) history.replaceState(history.state, '', url + location.hash);
 }
 
-/** Returns the path and query of `liff.state`, always below the endpoint; null without one. */
+/** Returns the path and query of `liff.state`, always below the endpoint; null when the URL has no `liff.state`. */
 export function readState(location: Pick<Location, 'origin' | 'search'>): string | null {
   const state = new URLSearchParams(location.search).get('liff.state');
   if (state === null) return null;
@@ -66,7 +68,7 @@ export function settleUrl(keepsFragment = false): void {
   }
 }
 
-/** Returns the URL of the same screen on the web site. */
+/** Returns the URL on the web site of the screen that `location` shows. */
 export function readWebUrl(location: Pick<Location, 'origin' | 'pathname' | 'search'>): string {
   return ownUrl(readAppPath(location), location.origin) ?? '/';
 }
@@ -77,7 +79,7 @@ export function readAppPath(location: Pick<Location, 'pathname' | 'search'>): st
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/** Returns the path under the endpoint for a state, which is a path with a query, or a query alone. */
+/** Returns the path under the endpoint for a value of `liff.state`, which is a path with a query, or a query alone. */
 function toUrl(state: string): string {
   if (state.startsWith(`${LIFF_BASE}/`)) return state;
   return `${LIFF_BASE}${state.startsWith('/') ? '' : '/'}${state}`;

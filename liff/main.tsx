@@ -130,7 +130,7 @@ function getRoot(): Root {
   return root;
 }
 
-/** The question is rare, so its screen is loaded on demand. */
+/** The question for confirmation is rare, so its screen is loaded on demand. */
 const askWho: AskWho = async (identity) => {
   const { LineSwitchScreen } = await import('./line-switch-screen');
   return new Promise((resolve) => {

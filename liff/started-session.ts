@@ -13,8 +13,8 @@ export function keepStartDeviceId(): void {
 }
 
 /**
- * Returns the session that the page's start call has begun with the same proof, at most once.
- * @returns undefined without such a call or its response
+ * Returns the session that the page's start call has begun with this proof. Only the first call returns it.
+ * @returns undefined when there is no such start call, or no response to it
  * @throws ApiError for a refusal
  */
 export async function takeStartedSession(proof: LineProof): Promise<LineSession | undefined> {

@@ -32,7 +32,7 @@ requireNode();
 let hasBrowser;
 try {
   await ensureInstalled();
-  // Needs the packages, which may only just have been installed.
+  // This import needs the packages, which may only just have been installed.
   const { findOrInstallBrowser } = await import('./support/browser-finder.mjs');
   hasBrowser = await findOrInstallBrowser(root);
   await ensureBuilt();
@@ -65,7 +65,7 @@ if (vitest === undefined) {
 const results = [vitest, await waiting];
 say(readFileSync(waitingLog, 'utf8'));
 results.push(await runJourneys(['web', 'line'], 'inherit'));
-// Printed again, because the browser tests have scrolled it away.
+// Prints the failed tests of vitest again, because the output of the browser tests has scrolled them away.
 nameTroubled();
 const sum = (field) => results.reduce((total, result) => total + result[field], 0);
 const passed = sum('passed');
@@ -75,8 +75,7 @@ say(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` 
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
 
 /**
- * Moves the temporary folder into memory when there is plenty: databases sync every write to disk, and the tests
- * would
+ * Moves the temporary folder into memory when there is plenty: databases sync every write to disk, and the tests would
  * wait for it. Files survive a killed process in memory too; power cuts are simulated elsewhere.
  */
 function keepScratchInMemory() {
@@ -84,7 +83,7 @@ function keepScratchInMemory() {
   const { bavail, bsize } = statfsSync(MEMORY_DISK);
   if (bavail * bsize < LEAST_FREE_MEMORY_BYTES / 2) return;
   const folder = mkdtempSync(path.join(MEMORY_DISK, 'chokdee-tests-'));
-  // PostgreSQL runs as another user.
+  // PostgreSQL runs as another user and must reach the folder.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -130,7 +129,7 @@ function nameTroubled() {
 
 /**
  * Runs the browser tests of some projects.
- * @param output where they print: a file descriptor or `inherit`
+ * @param output target of their output: a file descriptor or `inherit`
  * @param options further options of the process, such as an abort signal
  */
 async function runJourneys(projects, output, options = {}) {

@@ -15,8 +15,8 @@ export interface Analytics {
 }
 
 /**
- * Returns a sender to the configured collector, with the site's id there; without a collector it sends to our own
- * server.
+ * Returns a sender to the configured collector, where `analyticsId` names this site. Without a collector it sends to
+ * our own server.
  */
 export function createAnalytics({
   apiUrl,

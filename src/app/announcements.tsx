@@ -19,7 +19,7 @@ import { logoutStore } from './logout';
  */
 export function Announcements() {
   const [path] = useLocation();
-  // Only the home page shows them: a visitor who follows a link wants to see that screen.
+  // Only the home page shows announcements: a visitor who follows a link to another screen wants to see that screen.
   const isWelcome = findRoute(path)?.name === 'home';
   const isBusy = useIsBusy();
   const { list: toasts } = useSnapshot(toastStore);
@@ -44,7 +44,7 @@ export function Announcements() {
   return isOpen || isDue ? <AnnouncementSheet /> : null;
 }
 
-/** Returns whether something else is open over the screen. */
+/** Returns whether a game or a dialog other than the announcements is open over the screen. */
 function useIsBusy(): boolean {
   const { modals, selectedGame } = useSnapshot(sessionStore);
   const { isAsking } = useSnapshot(logoutStore);

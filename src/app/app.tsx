@@ -19,7 +19,7 @@ export interface AppProps extends AppRouterProps {
   base?: string;
   /** Defaults to the query cache of this page. */
   queryClient?: QueryClient;
-  /** Path with the base, and query, for a page that the server renders or has rendered. */
+  /** Path (with the base) and query of a page that the server renders or has rendered. */
   url?: RenderedUrl | undefined;
 }
 

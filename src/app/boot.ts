@@ -26,7 +26,7 @@ export interface BootOptions {
   renewSession?: (deadToken: string) => Promise<boolean>;
 }
 
-/** Connects features with shared modules. Safe before LINE's SDK is ready, because it does not use the URL. */
+/** Connects features with shared modules. It may run before LINE's SDK is ready, because it does not use the URL. */
 export function compose({ base, renewSession }: BootOptions): void {
   watchMissingChunks();
   setNavigationBase(base);
@@ -40,7 +40,8 @@ export function compose({ base, renewSession }: BootOptions): void {
     onBadRequest: goHomeUnlessThere,
     onSuccess: ({ invalidates = [] }) => invalidateAfter(invalidates),
   });
-  // The transport is then loaded before the first screen requests member data; the page has preloaded its file.
+  // Loads the HTTP code early for a signed-in member, before the first screen requests data. The page has already
+  // preloaded the file.
   if (userStore.token !== null) void loadTransport().catch(() => undefined);
   for (const { key, data, updatedAtMs } of getBootData()?.queries ?? []) {
     // The server rendered the page with this data.
@@ -78,8 +79,8 @@ export async function arrive(url = getCurrentUrl()): Promise<RouteMatch | null> 
 }
 
 /**
- * Stores the referral link's codes at once, so that a visitor who navigates before the server has checked them is still
- * attributed.
+ * Stores the codes of the referral link immediately, so that a visitor who navigates before the server has checked them
+ * is still attributed.
  */
 function keepAttribution(query: URLSearchParams): void {
   const ag = query.get('ag');

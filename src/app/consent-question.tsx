@@ -14,7 +14,7 @@ const ConsentDialog = lazyPart(
 
 export interface ConsentQuestionProps {
   memberId: string;
-  /** Whether the member is signed in and has not answered in this browser. */
+  /** Whether the member is signed in and this browser does not remember that they have answered about the documents. */
   isUnanswered: boolean;
 }
 

@@ -8,10 +8,10 @@ const DocumentDialog = lazyPart(() =>
   import('./dialogs/document.dialog').then((m) => m.DocumentDialog),
 );
 
-/** The document dialogs, and the consent question; it asks nothing while `memberId` is null. */
+/** The document dialogs and the consent question. The question is not asked while `memberId` is null. */
 export function DocumentOverlays({ memberId }: { memberId: string | null }) {
   const { terms, privacy } = useSnapshot(sessionStore).modals;
-  // The question stays mounted after the response, so that it can close with its animation.
+  // The question stays mounted after the member has answered, so that it can close with its animation.
   const [asked, setAsked] = useState(memberId);
   if (memberId !== null && memberId !== asked) setAsked(memberId);
   return (

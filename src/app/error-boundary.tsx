@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { ErrorScreen } from './error-screen';
 
 export interface ErrorBoundaryProps {
-  /** A change clears the error. Callers pass the URL. */
+  /** Key whose change clears the error; callers pass the URL. */
   resetKey: string;
   children: ReactNode;
 }

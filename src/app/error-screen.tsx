@@ -15,7 +15,7 @@ import { describeRouteError } from './route-error';
 
 export interface ErrorScreenProps {
   error: unknown;
-  /** True to show it inside the shell in place of a screen; otherwise it is the whole page. */
+  /** True shows the error inside the shell in place of a screen; otherwise the error fills the whole page. */
   isInShell?: boolean;
   /** Renders the failed content again without reloading the page. */
   onTryAgain?: () => void;
@@ -43,7 +43,7 @@ export function ErrorScreen({ error, isInShell = false, onTryAgain }: ErrorScree
   // Reloading while offline would replace the page with the browser's own error page.
   const handleRetry = () => (navigator.onLine ? window.location.reload() : onTryAgain?.());
 
-  // Without an earlier history entry, back leads home.
+  // Without an earlier history entry, the back button leads home.
   const handleBack = () => (history.length > 1 ? history.back() : goTo('/'));
 
   if (isReloading) return null;

@@ -1,6 +1,6 @@
 /** Id of the `<template>` with the page's font rules. `page-script.ts` activates it when the browser has the files. */
 const TEMPLATE_ID = 'fonts';
-/** Storage key that `page-script.ts` checks. */
+/** Storage key that is set once the fonts have been shown; `page-script.ts` checks it. */
 const KEY = 'fonts';
 
 /**

@@ -11,7 +11,7 @@ const shownOn: Partial<Record<NoticeKind, readonly RouteName[]>> = {
   withdrawal_rejected: ['withdraw'],
 };
 
-/** Shows notices that no page has shown yet. After a failure they are shown another time. */
+/** Shows notices that no page has shown yet. When this fails, a later call shows them. */
 export function notifyFreshNotices(): void {
   void import('@/features/notices/notice-toasts')
     .then(({ showFreshNotices: notify }) => notify(isOnScreen))

@@ -26,7 +26,10 @@ const DocumentOverlays = lazyPart(
   { onMissing: 'nothing' },
 );
 
-/** Asks a member about the documents. Loads nothing when this browser remembers that they have already responded. */
+/**
+ * Asks a member about the documents. It loads no code for the question when this browser remembers that the member has
+ * already answered.
+ */
 function Documents() {
   const { authUser, isLoggedIn } = useSnapshot(userStore);
   const { documentsAnswered } = useSnapshot(localStore);
@@ -38,7 +41,8 @@ function Documents() {
 }
 
 /**
- * Everything around a screen that the first paint can do without. Requests made before it mounts wait in the stores.
+ * The parts around a screen that the first paint does not need. Requests to show a part wait in the stores until it
+ * mounts.
  */
 export function GlobalOverlays() {
   useEffect(() => watchPageViews(), []);

@@ -8,7 +8,7 @@ import { sessionStore } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import { notifyFreshNotices } from './fresh-notices';
 
-/** Queries that wait while a game is open: it refreshes balances itself, and notices would cover it. */
+/** Queries that wait while a game is open: the game refreshes balances itself, and notices would cover the game. */
 const AFTER_GAME = ['wallet', 'points', 'notices'] as const;
 
 /**
@@ -21,9 +21,10 @@ export function keepMemberUpdated(): () => void {
   let stop: (() => void) | undefined;
 
   const handleChange: ChangeHandler = async (kinds, shownFrom) => {
-    // A command's response already refreshes what it changed, so the event waits for the response.
+    // The response to a command already refreshes the queries that the command changed, so the event waits for it.
     await untilCommandsEnd();
-    // While a game is open some queries wait; otherwise every bet would be fetched, and read aloud, twice.
+    // While a game is open some queries wait. Otherwise every bet would fetch the balance twice, and screen readers
+    // would announce it twice.
     const isPlaying = sessionStore.selectedGame !== null;
     if (isPlaying) for (const kind of kinds) held.add(kind);
     invalidateAfter(kinds, { shownFrom, except: isPlaying ? AFTER_GAME : [] });
@@ -57,7 +58,8 @@ function follow(token: string, handleChange: ChangeHandler): () => void {
   const start = takeStreamStart(token);
   if (start) {
     invalidateOlder(streamKinds, start.sinceMs);
-    // Without a start call the first event names every kind, which covers changes made while no page was open.
+    // Notices may have come while no page was open. Without a start call, the first event reports every kind of change
+    // and so includes them.
     notifyFreshNotices();
   }
   return followChanges({

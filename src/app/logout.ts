@@ -29,7 +29,7 @@ export async function logout(): Promise<void> {
     const endpoint = async () => (await import('@/contract/session.contract')).logout;
     await call(endpoint, { timeoutMs: PATIENCE_MS, handlesBadRequest: true });
   } catch {
-    // The token is deleted below; on the server the session expires.
+    // A failure is ignored: the token is deleted below, and the session expires on the server.
   } finally {
     setLeaving(false);
   }

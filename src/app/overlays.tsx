@@ -6,7 +6,10 @@ import { alertStore, closeAlert } from '@/shared/ui/alert';
 import { type LazyPart, lazyPart } from '@/shared/ui/lazy-part';
 import { cancelLogout, logoutStore } from './logout';
 
-/** Modals that other components render: announcements have their own, documents share one with the consent question. */
+/**
+ * Modals that other components render: the announcements have a component of their own, and the documents share one
+ * with the consent question.
+ */
 type OwnModal = 'notification' | DocumentName;
 
 /** Overlay dialogs by the name of their modal. */
@@ -38,10 +41,10 @@ const modalNames = Object.keys(modalDialogs) as (keyof typeof modalDialogs)[];
 const LogoutDialog = lazyPart(() => import('./dialogs/logout.dialog').then((m) => m.LogoutDialog));
 const AlertDialog = lazyPart(() => import('@/shared/ui/alert.dialog').then((m) => m.AlertDialog));
 
-/** Overlays that can open from the first screen, to be prefetched so that they open at once. */
+/** Overlays that can open from the first screen, prefetched so that they open without delay. */
 export const overlayLoaders: readonly (() => Promise<unknown>)[] = [
   GameSheet.prefetch,
-  // The library shared by all dialogs is large, so it is a step of its own.
+  // Chakra, which all dialogs share, is large, so it is prefetched by a loader of its own.
   () => import('@/shared/ui/chakra-scope'),
   AlertDialog.prefetch,
   modalDialogs.login.prefetch,

@@ -16,8 +16,8 @@ let notify = (): void => undefined;
 let shown: string | null = null;
 
 /**
- * Records an opened screen. The same path as the last one is not counted again.
- * @param actualPath actual path
+ * Records an opened screen. A path that equals the last recorded path is not counted again.
+ * @param actualPath path in the address bar
  * @param path path pattern of the screen
  */
 export function notePageView(actualPath: string, path: string): void {

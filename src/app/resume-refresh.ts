@@ -16,7 +16,8 @@ export function watchResume(): () => void {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lostStyles.add(target);
   };
   const handleOnline = () => {
-    // Vite never requests a stylesheet twice, so without a new link its screen would stay unstyled.
+    // Vite never requests a stylesheet twice. Without a new link, a screen whose stylesheet failed offline would stay
+    // unstyled.
     for (const link of lostStyles) link.replaceWith(link.cloneNode());
     lostStyles.clear();
     refresh();

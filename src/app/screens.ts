@@ -6,7 +6,7 @@ const modules = import.meta.glob<ScreenModule>([
   '../features/*/screens/*.screen.tsx',
 ]);
 
-/** Screens that list one category of games; the agent may offer none of it. */
+/** Screens that list the games of one category. An agent may offer no games of a category. */
 export const categoryScreens = ['slot', 'casino', 'sport', 'fishing', 'freespin'] as const;
 
 const lobby = ofFeature('games', 'lobby');

@@ -15,17 +15,19 @@ import { getCurrentUrl, goTo } from './navigation';
 import { readOtherTabs } from './resume-refresh';
 
 /**
- * Counter that increases when a member signs out. It remounts the screen, so that the next member never sees the last
- * one's data.
+ * Counter that increases when a member signs out. It remounts the screen, so that the next member never sees the
+ * previous member's data.
  */
 export const memberEpoch = proxy({ value: 0 });
 
-/** Duration of the toast in ms, long enough to be read on a page that has just loaded. */
+/** Duration in ms of the toast about an ended session, long enough to be read on a page that has just loaded. */
 const SESSION_OVER_MS = 6000;
 
 let isLeaving = false;
 
-/** Clears or refreshes cache and screen when the signed-in member changes, also from another tab. */
+/**
+ * Clears or refreshes cache and screen when the signed-in member changes, even if another tab has caused the change.
+ */
 export function watchSession(): void {
   let memberId = getMemberId();
   subscribe(userStore, () => {
@@ -51,7 +53,8 @@ export function handleDeadToken(): void {
 }
 
 /**
- * Ends the session on this device. It goes home before signing out, or else a guard would redirect to the login page.
+ * Ends the session on this device. It goes to the home page before signing out, because otherwise a guard would
+ * redirect to the login page.
  */
 export function leaveSession(): void {
   sessionStore.returnTo = null;
@@ -59,7 +62,7 @@ export function leaveSession(): void {
   signOut();
 }
 
-/** Marks that a logout is running, so that a 401 is ignored. */
+/** Sets whether a logout is running; a 401 is ignored during a logout. */
 export function setLeaving(next: boolean): void {
   isLeaving = next;
 }
@@ -72,7 +75,7 @@ function forgetMember(): void {
   clearSelectedGame();
   closeModal('menu');
   closeModal('deposit');
-  // The agent's data is the same for every member.
+  // The agent's data is the same for every member, so it stays in the cache.
   forgetQueries(AGENT_KEY);
   memberEpoch.value += 1;
 }
@@ -82,7 +85,7 @@ function completeSignIn(): void {
   closeModal('login');
   closeModal('register');
   invalidateAfter(['signed-in']);
-  // A guest page has a guard that redirects, and the linking of a LINE account has to ask first.
+  // The login, registration and recovery pages have a guard that redirects, and may first ask to link a LINE account.
   if (sessionStore.returnTo !== null && !/^\/(login|register|forgot)\b/.test(getCurrentUrl())) {
     const target = consumeReturnTo();
     if (target !== null) goTo(target);

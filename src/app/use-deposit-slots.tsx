@@ -25,7 +25,9 @@ const OwnAccountHint = lazyPart(
   { onMissing: 'retry' },
 );
 
-/** State of the bonus when the promotions failed to load: tapping an amount never submits at once. */
+/**
+ * State of the bonus when the promotions failed to load: a tap on an amount then never submits the form immediately.
+ */
 const unknown = { isAsked: false, leastSatang: Number.MAX_SAFE_INTEGER } as const;
 
 /** Returns the parts of the deposit page that other features provide. */
@@ -72,7 +74,7 @@ function readBonus(
   }
   if (mine.data && offers.data) {
     const once = findOnceOffer(offers.data);
-    // After a promotion was taken or given back, one of the two queries may still be out of date.
+    // After a promotion was taken or cancelled, one of the two queries may still be out of date.
     if (!once && (mine.isFetching || offers.isFetching)) return undefined;
     return { isAsked: once !== undefined && once.id !== declinedId, leastSatang: 0 };
   }

@@ -4,7 +4,7 @@ import { glyphScale, num, placeGlyph, radial, rimFilter } from './card.painter';
 /** Size of an article's cover in px, as in chat previews. */
 export const COVER_WIDTH = 1200;
 export const COVER_HEIGHT = 630;
-/** Size of the same cover in px on a page. */
+/** Size in px of an article's cover on a page. */
 export const COVER_PAGE_WIDTH = 960;
 export const COVER_PAGE_HEIGHT = 504;
 
@@ -24,7 +24,7 @@ interface CoverPlan {
   readonly sides: readonly [string, string];
 }
 
-/** Plans by article id. Neighbours in the list differ. */
+/** Drawings by article id. Articles that are neighbours in the list look different. */
 const plans = {
   'check-yeekee': {
     field: 'plum',
@@ -57,7 +57,7 @@ const SIDE_SHARE = 0.66;
 const SIDE_AWAY = 436;
 const SIDE_LOW = 96;
 
-/** Draws a cover: one glyph in the middle, which a small square also shows, and two beside it. */
+/** Draws a cover: one glyph in the middle, which stays visible in a small square crop, and two glyphs beside it. */
 export function renderCoverSvg(id: CoverId): string {
   const { field, hero, sides } = plans[id];
   const [dark, mid] = fields[field];

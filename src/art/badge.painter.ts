@@ -56,7 +56,7 @@ export function renderStudioLogoSvg(studioId: StudioId): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-30 -30 60 60">${marks[studioId]()}</svg>`;
 }
 
-/** Draws the label in the upper right corner; empty for a game without one. */
+/** Draws the label in the upper right corner; returns an empty string for a game without a label. */
 export function tagLabel(tag: GameTag | null): string {
   if (!tag) return '';
   const line = shapeLine(tag === 'hot' ? 'ฮิต' : 'ใหม่', 'kanit', 31);

@@ -146,7 +146,10 @@ export interface LetteringPlan {
   readonly cx?: number;
 }
 
-/** Draws the title: under-stroke, coloured stroke, face; lines stack upwards from the baseline. */
+/**
+ * Draws the title in three layers: a wide lower stroke, a coloured stroke, and the fill. Lines stack upwards from the
+ * baseline.
+ */
 export function letter(lines: readonly string[], plan: LetteringPlan): string {
   const { baseline, size, strokeWidth = 9, leading = 0.98, skew = 0, cx = 150 } = plan;
   const placed: { readonly path: string; readonly x: number; readonly y: number }[] = [];
@@ -177,7 +180,7 @@ export function edgeLight(colour: string): string {
   return `<rect x="1.5" y="1.5" width="297" height="397" rx="34" fill="none" stroke="${colour}" stroke-opacity=".28" stroke-width="3"/><path d="M36 3.5H264" stroke="#fff" stroke-opacity=".35" stroke-width="2.5" stroke-linecap="round"/>`;
 }
 
-/** Returns the hero and side glyphs with their lights, as definitions and drawing. */
+/** Returns the main glyph and the side glyphs with their lights, as definitions and drawing. */
 export function stageGlyphs(
   game: CatalogueGame,
   hero: GlyphPlace,

@@ -1,6 +1,6 @@
 import { num, polar } from './card.painter';
 
-/** Position and width of a flag; the height is two thirds of the width. */
+/** Position and width of a flag, whose height is two thirds of the width. */
 export interface FlagPlace {
   readonly x: number;
   readonly y: number;
@@ -35,7 +35,7 @@ export type FlagId = keyof typeof cloths;
 export function flagDefs(): string {
   return (
     `<clipPath id="cloth"><rect width="${WIDTH}" height="${HEIGHT}" rx="${RADIUS}"/></clipPath>` +
-    // Light on the folds.
+    // Light on the folds of the cloth.
     '<linearGradient id="folds" x1="0" x2="1" y1="0" y2=".18">' +
     '<stop offset="0" stop-color="#fff" stop-opacity=".28"/><stop offset=".24" stop-color="#000" stop-opacity=".14"/>' +
     '<stop offset=".5" stop-color="#fff" stop-opacity=".24"/><stop offset=".76" stop-color="#000" stop-opacity=".16"/>' +

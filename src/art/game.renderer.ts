@@ -32,7 +32,7 @@ const styles: Record<StudioId, StudioStyle> = {
 };
 
 /**
- * Draws a game's card as a self-contained SVG; the same game always gives the same text.
+ * Draws a game's card as a self-contained SVG. Repeated calls for a game return the same text.
  * @param game entry of the catalogue
  */
 export function renderGameSvg(game: CatalogueGame, { plain }: GameRenderOptions): string {

@@ -41,7 +41,7 @@ export function glyphBody(name: string, flat: boolean): string {
   return body.replace(/ filter="url\([^"]*\)"/g, '').replace(/<filter .*?<\/filter>/g, '');
 }
 
-/** Measures the inked part of a glyph, so that every hero is equally large and centred. */
+/** Measures the inked part of a glyph, so that the main glyphs of all cards are equally large and centred. */
 export function glyphBox(name: string): GlyphBox {
   const known = boxes.get(name);
   if (known) return known;

@@ -11,7 +11,7 @@ import {
 } from './card.painter';
 import { mix } from './colour-mixer';
 
-/** GRANDSALA: theatre deco, stepped gold frame, a fan of light and tracked capitals. */
+/** Card style of the studio GRANDSALA: theatre deco, stepped gold frame, a fan of light and tracked capitals. */
 export const grandsalaStyle: StudioStyle = (game) => {
   const [dark, mid, light, accent] = game.art.palette;
   const { motif } = game.art;

@@ -16,7 +16,7 @@ const CX = 150;
 const CY = 168;
 const LEAD = '#0F0B14';
 
-/** แก้วเก้าสี: leaded glass lit from behind the hero. */
+/** Card style of the studio แก้วเก้าสี: leaded glass lit from behind the main glyph. */
 export const kaewkaosiStyle: StudioStyle = (game) => {
   const random = seededRandom(game.gameId);
   const [dark, mid, light, accent] = game.art.palette;

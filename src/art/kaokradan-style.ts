@@ -25,7 +25,7 @@ const patternOf = (motif: string, ink: string): string => {
   ].join('');
 };
 
-/** เก้ากระดาน: a flat print with a halftone disc and a title on a wave. */
+/** Card style of the studio เก้ากระดาน: a flat print with a halftone disc and a title on a wave. */
 export const kaokradanStyle: StudioStyle = (game) => {
   const [dark, mid, light, accent] = game.art.palette;
   const { motif } = game.art;

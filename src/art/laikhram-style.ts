@@ -18,7 +18,9 @@ const CY = 166;
 const lotusPetal = (inner: number, outer: number, half: number): string =>
   `M0 ${num(-inner)}C${num(half * 1.5)} ${num(-inner - (outer - inner) * 0.25)} ${num(half)} ${num(-outer + 6)} 0 ${num(-outer)}C${num(-half)} ${num(-outer + 6)} ${num(-half * 1.5)} ${num(-inner - (outer - inner) * 0.25)} 0 ${num(-inner)}Z`;
 
-/** ลายคราม: white porcelain, cobalt brushwork and a gold rim; the title is painted on glaze. */
+/**
+ * Card style of the studio ลายคราม: white porcelain, cobalt brushwork and a gold rim, with the title painted on glaze.
+ */
 export const laikhramStyle: StudioStyle = (game) => {
   const [dark, mid, light, accent] = game.art.palette;
   const { motif } = game.art;

@@ -12,13 +12,13 @@ import { mix } from './colour-mixer';
 import { type FlagId, flagDefs, placeFlag } from './flag.painter';
 
 interface MarketPlan {
-  /** Undefined where the flag is enough. */
+  /** Glyph of the market; undefined where the flag is enough. */
   readonly hero?: string;
   readonly flag?: FlagId;
   readonly inks: readonly [dark: string, mid: string];
 }
 
-/** Plans by market. Markets of one country share its flag, and differ in the symbol on it and in colour. */
+/** Drawings by market. Markets of one country share a flag, and differ in the symbol on it and in colour. */
 const plans = {
   government: { hero: 'admission-tickets', inks: ['#0C2140', '#2A5FC0'] },
   omsin: { hero: 'money-bag', inks: ['#4A1238', '#D0478F'] },

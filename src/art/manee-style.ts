@@ -12,7 +12,7 @@ import {
 } from './card.painter';
 import { seededRandom } from './seed-random';
 
-/** มณีสตูดิโอ: a gilded arch before a flower diaper, lettering in poured gold. */
+/** Card style of the studio มณีสตูดิโอ: a gilded arch before a flower diaper, with lettering in poured gold. */
 export const maneeStyle: StudioStyle = (game) => {
   const random = seededRandom(game.gameId);
   const [dark, mid, light, accent] = game.art.palette;

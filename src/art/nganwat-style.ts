@@ -14,7 +14,9 @@ import { mix } from './colour-mixer';
 
 const CREAM = '#FFF4DC';
 
-/** งานวัด: a temple-fair booth with awning and paper bulbs; the title is printed on a ticket. */
+/**
+ * Card style of the studio งานวัด: a temple-fair booth with awning and paper bulbs, and the title printed on a ticket.
+ */
 export const nganwatStyle: StudioStyle = (game) => {
   const [dark, mid, light, accent] = game.art.palette;
   const { motif } = game.art;

@@ -10,7 +10,7 @@ import {
 } from './card.painter';
 import { seededRandom } from './seed-random';
 
-/** NORTHLIGHT: a great moon over three ridges, slanted lettering. */
+/** Card style of the studio NORTHLIGHT: a great moon over three ridges, with slanted lettering. */
 export const northlightStyle: StudioStyle = (game) => {
   const random = seededRandom(game.gameId);
   const [dark, mid, light, accent] = game.art.palette;

@@ -27,7 +27,7 @@ const heads = {
   opinion: { field: 'teal', hero: 'speech-balloon', sides: ['light-bulb', 'thumbs-up'] },
 } as const satisfies Record<string, Scene & { sides: readonly [string, string] }>;
 
-/** Pictures of the demo's choices; neighbours differ. */
+/** Pictures of the choices in the demo's polls; neighbouring choices look different. */
 const choices = {
   dragon: { field: 'rust', hero: 'dragon' },
   octopus: { field: 'teal', hero: 'octopus' },
@@ -43,7 +43,7 @@ const choices = {
 
 /** Id of a poll's header picture. */
 export type PollHeadId = keyof typeof heads;
-/** Id of a choice's picture. */
+/** Id of a picture of a poll choice. */
 export type PollChoiceId = keyof typeof choices;
 
 /** Ids of all header pictures. */

@@ -18,7 +18,7 @@ const CY = 168;
 
 const nacre = (index: number): string => NACRE[index % NACRE.length] ?? NACRE[0];
 
-/** รักมุก: black lacquer inlaid with mother-of-pearl around a glowing window. */
+/** Card style of the studio รักมุก: black lacquer inlaid with mother-of-pearl around a glowing window. */
 export const rakmukStyle: StudioStyle = (game) => {
   const random = seededRandom(game.gameId);
   const [dark, mid, light, accent] = game.art.palette;

@@ -50,10 +50,10 @@ import { renderGlyphSvg, renderSymbolSvg } from './symbol.renderer';
 
 const ART = fileURLToPath(new URL('../../public/art/', import.meta.url));
 const brands = ['chokdee', 'yok'] as const;
-/** Sides in px of home screen icons: iOS uses the first, the manifest lists the others. */
+/** Sides in px of home screen icons: 180 for iOS, and the others for the manifest. */
 const ICON_SIDES = [180, 192, 512];
 const LANES = 3;
-/** Quality of previews, which are shown small. */
+/** JPEG quality of link previews and message pictures, which are shown small. */
 const SHARED_QUALITY = 60;
 const HIGHEST = 88;
 const LOWEST = 12;
@@ -105,7 +105,7 @@ async function writeWebp(picture: Picture): Promise<Written> {
       .toBuffer();
   let quality = HIGHEST;
   let encoded = await encode(quality);
-  // If the best quality is too large, a binary search finds the best one that fits.
+  // If the best quality gives too large a file, a binary search finds the best quality that fits.
   if (encoded.length > limit) {
     let [fits, exceeds] = [LOWEST, HIGHEST];
     encoded = await encode(LOWEST);
@@ -289,7 +289,7 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-// With arguments, only pictures whose path contains one of them are rendered; all others are kept.
+// With arguments, only pictures whose path contains one of the arguments are rendered; all others are kept.
 const wanted = process.argv.slice(2);
 const pictures = listPictures().filter(
   ({ file }) => wanted.length === 0 || wanted.some((part) => file.includes(part)),

@@ -15,7 +15,7 @@ import { seededRandom } from './seed-random';
 const CX = 150;
 const CY = 172;
 
-/** โรงฉลุ: sheets of cut paper, each with its own shadow, opening on the hero. */
+/** Card style of the studio โรงฉลุ: sheets of cut paper, each with its own shadow, opening on the main glyph. */
 export const rongchaluStyle: StudioStyle = (game) => {
   const random = seededRandom(game.gameId);
   const [dark, mid, light, accent] = game.art.palette;

@@ -45,7 +45,7 @@ const SIZES = [
   { size: 58, lines: 4 },
   { size: 48, lines: 5 },
 ] as const;
-/** Characters that the fonts lack: they have Thai, Latin and their punctuation. */
+/** Characters that the fonts lack: the fonts have only Thai, Latin and punctuation. */
 const UNDRAWN = /[^\u0020-\u024f\u0e00-\u0e7f\u2010-\u2026]/gu;
 
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' });

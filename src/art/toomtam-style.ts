@@ -13,7 +13,7 @@ import { seededRandom } from './seed-random';
 
 const INK = '#170A14';
 
-/** ตูมตามคอมิก: a comic panel of speed lines, dots and a shout behind a sticker hero. */
+/** Card style of the studio ตูมตามคอมิก: a comic panel of speed lines and dots, with a shout behind a sticker. */
 export const toomtamStyle: StudioStyle = (game) => {
   const random = seededRandom(game.gameId);
   const [dark, mid, light, accent] = game.art.palette;

@@ -7,7 +7,7 @@ import { getMimeType } from 'hono/utils/mime';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-/** Smallest size in bytes to compress: below it the extra headers outweigh the saving. */
+/** Smallest file size in bytes that is compressed: for smaller files the extra headers outweigh the saving. */
 const SMALLEST_BYTES = 512;
 
 /**

@@ -6,7 +6,7 @@ import { build, loadEnv, type Plugin, type ViteDevServer } from 'vite';
 import type { AgentConfig } from '@/contract/agent.contract';
 import type { BootData } from '@/contract/boot';
 import type * as pageRenderer from '../server/web/page.renderer';
-import type * as pageAddress from '../server/web/page-address';
+import type * as pageUrlModule from '../server/web/page-url';
 
 /** The API on a development database, as `src/server/dev.ts` creates it. */
 export interface DevHandler {
@@ -23,10 +23,12 @@ const GAME_CLIENT_DIR = 'src/sandbox/games/client';
 const GAME_BUNDLE = 'dist/sandbox/slot.js';
 const SERVER_SOURCES = ['src/server/', 'src/sandbox/', 'src/contract/', 'src/domain/'];
 const LIFF_SCREEN = /^\/liff(?:\/[^.?]*)?(?=$|\?)/;
+const CONSOLE_PAGE = /^\/operator(?:\/[^.?]*)?(?=$|\?)/;
+const CONSOLE_HTML = '/src/operator/index.html';
 const SERVER_PATH =
-  /^\/(?:(?:api|provider|sandbox|operator|gateway|line|pictures)\/|(?:healthz|readyz|metrics|manifest\.webmanifest)(?:$|\?))/;
+  /^\/(?:(?:api|provider|sandbox|operator\/v1|gateway|line|pictures)\/|(?:healthz|readyz|metrics|manifest\.webmanifest)(?:$|\?))/;
 
-/** Makes `vite` serve the whole product: the API as well as the client, with pages filled as by the built server. */
+/** Makes `vite` serve the whole product: the API and the client, with pages filled as by the built server. */
 export function devSite(): Plugin {
   let site: { server: ViteDevServer; api: DevApi } | undefined;
   return {
@@ -43,8 +45,10 @@ export function devSite(): Plugin {
       const listener = getRequestListener((request) => api.fetch(request));
       server.middlewares.use((request: IncomingMessage, response: ServerResponse, next) => {
         if (!SERVER_PATH.test(request.url ?? '')) {
-          // Every path below the LINE entry is its page, except source files, which have a file extension.
-          request.url = request.url?.replace(LIFF_SCREEN, '/liff/index.html');
+          // Every path below the LINE entry serves that entry's page, except source files, which have a file extension.
+          request.url = request.url
+            ?.replace(LIFF_SCREEN, '/liff/index.html')
+            .replace(CONSOLE_PAGE, CONSOLE_HTML);
           next();
           return;
         }
@@ -55,7 +59,7 @@ export function devSite(): Plugin {
     transformIndexHtml: {
       order: 'pre',
       async handler(html, context) {
-        if (!site) return html;
+        if (!site || context.path === CONSOLE_HTML) return html;
         return renderDevPage(site.server, site.api, html, context.originalUrl ?? context.path);
       },
     },
@@ -87,7 +91,7 @@ class DevApi {
   async close(): Promise<void> {
     const handler = this.#handler;
     this.#handler = undefined;
-    // A handler that failed to load has nothing to close, and its caller got the error.
+    // A handler that failed to load has nothing to close, and the caller that loaded it got the error.
     await handler?.then((made) => made.close()).catch(() => undefined);
   }
 
@@ -134,11 +138,11 @@ async function renderDevPage(
   const { root, mode } = server.config;
   const env = loadEnv(mode, root, 'VITE_');
   const publicUrl = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? 'http://localhost:5173';
-  const { readPageAddress } = (await server.ssrLoadModule(
-    '/src/server/web/page-address.ts',
-  )) as typeof pageAddress;
+  const { readPageUrl } = (await server.ssrLoadModule(
+    '/src/server/web/page-url.ts',
+  )) as typeof pageUrlModule;
   const { pathname, searchParams } = new URL(url, publicUrl);
-  const address = readPageAddress(pathname, searchParams);
+  const pageUrl = readPageUrl(pathname, searchParams);
   const agent = await call<AgentConfig>(api, publicUrl, '/api/agent/config');
   const client: BootData['client'] = {
     apiUrl: env['VITE_API_URL'] ?? '',
@@ -151,12 +155,12 @@ async function renderDevPage(
     '/src/server/web/page.renderer.ts',
   )) as typeof pageRenderer;
   return renderer.renderPage(html, {
-    path: address.path,
-    match: address.match,
+    path: pageUrl.path,
+    match: pageUrl.match,
     agent,
-    // In development styles come with the scripts, so server-rendered HTML would be unstyled.
+    // In development, styles are loaded by the scripts, so server-rendered HTML would be unstyled.
     rendered: undefined,
-    isInvitation: address.query.has('ref'),
+    isInvitation: pageUrl.query.has('ref'),
     build: '',
     client,
     publicUrl,
@@ -173,9 +177,9 @@ async function call<Data>(api: DevApi, origin: string, apiPath: string): Promise
     body: '{}',
   });
   const response = await api.fetch(request);
-  const answer = (await response.json()) as { error: number; message: string; data: Data };
-  if (answer.error !== 0) throw new Error(`${apiPath} responded with an error: ${answer.message}`);
-  return answer.data;
+  const result = (await response.json()) as { error: number; message: string; data: Data };
+  if (result.error !== 0) throw new Error(`${apiPath} responded with an error: ${result.message}`);
+  return result.data;
 }
 
 function newestChange(folder: string): number {

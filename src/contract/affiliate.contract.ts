@@ -37,7 +37,7 @@ export const affiliateConfigs = defineEndpoint({
           level,
           type,
           friends: v.number(),
-          /** Turnover of each friend in the month. */
+          /** Turnover of one friend in the month; all friends of a line have the same turnover. */
           turnover: baht,
           basis_points: v.number(),
           income: baht,
@@ -133,7 +133,7 @@ const line = v.object({
   type: v.nullable(type),
   name: v.nullable(v.string()),
   turnover: v.nullable(baht),
-  /** Negative for `back` and `redeem`. */
+  /** Amount of the line; negative for `back` and `redeem`. */
   amount: baht,
 });
 
@@ -191,7 +191,7 @@ export const affiliateSummary = defineEndpoint({
     locks: baht,
     /** Turnover that the member has to play before a withdrawal even without this redemption. */
     turnover_owed: baht,
-    /** Income that a correction took back after it was redeemed; later income pays it first. */
+    /** Income that a correction took back after it was redeemed; later income is used to repay it. */
     owed: baht,
     month_cap: baht,
     /** First day of the current month. */
@@ -199,11 +199,11 @@ export const affiliateSummary = defineEndpoint({
     today: period,
     this_month: period,
     all: period,
-    /** Months up to this one, the oldest first. */
+    /** Months up to the current month, the oldest first. */
     months: v.array(v.object({ month: day, income: baht })),
     /** Number of members of the network, by level. */
     friends: v.array(v.object({ level, count: v.number() })),
-    /** Number of members of the network with turnover this month. */
+    /** Number of members of the network who have turnover this month. */
     played: v.number(),
   }),
   errors: [],

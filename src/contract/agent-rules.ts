@@ -29,7 +29,7 @@ function amount(least: Satang, most: Satang) {
 }
 
 const depositRules = v.strictObject({
-  /** Seconds for which an exact amount stays reserved for a member. See `docs/rules.md#deposits`. */
+  /** Seconds for which an exact deposit amount stays reserved for a member. See `docs/rules.md#deposits`. */
   reserved_seconds: v.optional(whole(60, 3_600), 900),
 });
 
@@ -55,9 +55,12 @@ const lottoRules = v.strictObject({
   cancels_per_day: v.optional(whole(0, 100), 4),
   /** A round can be moved until this many hours before its draw. */
   move_hours: v.optional(whole(1, 720), 48),
-  /** A result preview warns when the payout is this many times the average payout of these bets. */
+  /**
+   * Factor of the warning in a result preview: it appears when the payout is this many times the average payout of
+   * these bets.
+   */
   result_alarm_times: v.optional(whole(2, 1_000), 3),
-  /** A result preview also warns when the payout exceeds this amount. */
+  /** Amount above which the payout also causes the warning in a result preview. */
   result_alarm: v.optional(amount(1_00, 10_000_000_000_00), '100000.00'),
 });
 
@@ -91,7 +94,7 @@ const yeekeeRules = v.strictObject({
   prize_share_percent: v.optional(whole(1, 50), 12),
 });
 
-/** How valid turnover earns points. See `docs/rules.md#points-and-vip`. */
+/** Rules by which valid turnover earns points. See `docs/rules.md#points-and-vip`. */
 const pointsRules = v.strictObject({
   /** Valid turnover that earns a member without a VIP level one point. */
   baht_per_point: v.optional(amount(1_00, 100_000_00), '100.00'),
@@ -112,7 +115,7 @@ const reachedLevel = (
   withdrawals: number,
 ) =>
   v.strictObject({
-    /** Valid turnover in the window that reaches this level. */
+    /** Valid turnover within the window of days from which a member has this level. */
     turnover: v.optional(amount(1_00, 10_000_000_000_00), turnover),
     ...benefits(percent, lossRefundCap),
     withdrawals_per_day: v.optional(whole(1, 100), withdrawals),
@@ -159,7 +162,7 @@ const cashbackRules = v.strictObject({
   turnover_least: v.optional(amount(1, 1_000_00), '0.01'),
   /** Days after a day on which its cashback can still be claimed. */
   claim_days: v.optional(whole(1, 90), 7),
-  /** Turnover required before the claimed amount can be withdrawn, in per cent of it. */
+  /** Turnover required before the claimed amount can be withdrawn, in per cent of that amount. */
   play_percent: v.optional(whole(0, 1_000), 100),
   /** Maximum cashback, in per cent of the house's expected profit after points and affiliate levels. */
   most_of_win_percent: v.optional(whole(0, 100), 80),
@@ -167,11 +170,11 @@ const cashbackRules = v.strictObject({
   reversal_days: v.optional(whole(1, 90), 30),
 });
 
-/** Gifts paid for by play, in addition to cashback: the daily spin, quests and coupons. */
+/** Rules of the gifts that members earn by turnover, apart from cashback: the daily spin, quests and coupons. */
 const giftRules = v.strictObject({
   /**
-   * Baht of play required per baht of a gift; each baht of play pays for one gift only. The default is the minimum that
-   * points, affiliate levels and cashback allow, see `leastPlayPerBaht`.
+   * Baht of turnover required per baht of a gift; the same turnover never pays for two gifts. The default is the
+   * minimum that points, affiliate levels and cashback allow, see `leastPlayPerBaht`.
    */
   play_per_baht: v.optional(whole(0, 100_000), 275),
 });
@@ -212,12 +215,12 @@ const affiliateRules = v.pipe(
     /** Bounds of one redemption into the wallet. */
     redeem_least: v.optional(amount(1_00, 1_000_000_00), '500.00'),
     redeem_most: v.optional(amount(1_00, 10_000_000_00), '10000.00'),
-    /** Turnover required before redeemed money can be withdrawn, in percent of it. */
+    /** Turnover required before redeemed money can be withdrawn, in percent of that money. */
     redeem_turnover_percent: v.optional(whole(0, 1_000), 100),
     /**
-     * The house's share of the stake in basis points, for margins. Each type counts with its game that returns most.
-     * Published returns: slots 96.32 %, banker of baccarat 98.94 %, lottery 90 % (two digits, three at 900), closing
-     * odds of football 96 %, fishing 96 %.
+     * The house's share of the stake in basis points, for margins. A type of game counts with the share of its game
+     * that returns most. Published returns: slots 96.32 %, banker of baccarat 98.94 %, lottery 90 % (two digits, three
+     * at 900), closing odds of football 96 %, fishing 96 %.
      */
     house_edges: v.optional(
       v.strictObject({
@@ -241,17 +244,17 @@ const affiliateRules = v.pipe(
 /** Limits that one operator may reach alone per day in Thailand; beyond them a second person has to approve. */
 const deskRules = v.strictObject({
   /**
-   * From this sum for one member within 24 hours, a second person is needed for crediting a deposit that no gateway
-   * reported, and for a withdrawal that the same person would approve and pay.
+   * From this sum for one member within 24 hours, a second operator is needed to credit a deposit that no gateway
+   * reported, and to pay a withdrawal that the first operator approved.
    */
   four_eyes_from: v.optional(amount(1_00, 10_000_000_00), '20000.00'),
-  /** Daily sum of deposits that a person credits without a report by a gateway or another person. */
+  /** Maximum daily sum of deposits that one operator credits without a report by a gateway or another operator. */
   unseen_credit_day: v.optional(amount(0, 10_000_000_00), '5000.00'),
-  /** Daily sum of withdrawals that a person both approves and pays. */
+  /** Maximum daily sum of withdrawals that one operator both approves and pays. */
   pay_alone_day: v.optional(amount(0, 100_000_000_00), '100000.00'),
-  /** Expected cost of the offers that a person makes per day. */
+  /** Maximum expected cost of the offers that one operator makes alone per day. */
   cost_day: v.optional(amount(0, 100_000_000_00), '10000.00'),
-  /** Points and spins that a person grants per day. */
+  /** Maximum points and spins that one operator grants alone per day. */
   points_day: v.optional(whole(0, 1_000_000), 1_000),
   spins_day: v.optional(whole(0, 1_000), 5),
   /** Hours within which a second person can approve a request. */
@@ -259,8 +262,8 @@ const deskRules = v.strictObject({
 });
 
 /**
- * The rules that an agent decides and its members are told. A rule that the agent does not set has its default. Limits
- * that protect the server or an account are not among them, because they are the same for all agents.
+ * The rules that an agent decides and publishes to its members. A rule that the agent does not set has its default.
+ * Limits that protect the server or an account are not part of them, because those are the same for all agents.
  */
 export const agentRulesData = v.strictObject({
   deposit: v.optional(depositRules, {}),
@@ -320,7 +323,10 @@ export function findPlayWeights({
   return Object.fromEntries(weights) as Record<AffiliateType, number>;
 }
 
-/** Computes the baht of play that a baht of gifts has to require, so that the margin on the play pays for the gift. */
+/**
+ * Computes the baht of turnover that a baht of gifts has to require, so that the margin on the turnover pays for the
+ * gift.
+ */
 export function leastPlayPerBaht(
   rules: Pick<AgentRules, 'affiliate' | 'cashback' | 'points' | 'vip'>,
 ): number {
@@ -346,10 +352,10 @@ export function mostPrizeShare(
   return Math.floor((Math.max(0, left) / rules.affiliate.house_edges.lotto) * 100);
 }
 
-/** Maximum play that a gift can require, in satang: more than any member plays. */
+/** Maximum turnover that a gift can require, in satang: more than any member reaches. */
 const MOST_PLAY: Satang = 1_000_000_000_000_00;
 
-/** Returns the play required for a gift of this worth, in satang. */
+/** Returns the turnover required for a gift of this worth, in satang. */
 export function playForGift(worthSatang: Satang, { gifts }: Pick<AgentRules, 'gifts'>): Satang {
   return Math.min(Math.ceil(worthSatang * gifts.play_per_baht), MOST_PLAY);
 }

@@ -39,13 +39,15 @@ export const agentConfigData = v.object({
   lobbies: v.optional(v.record(v.string(), v.number())),
   /** Number of open lottery markets of the agent; a foreign API leaves it out. */
   lotto_markets: v.optional(v.number()),
-  /** When members verify their phone by a code: at registration, or before the first deposit or withdrawal. */
+  /** Time when members verify their phone by a code: at registration, or before the first deposit or withdrawal. */
   phone_code: v.optional(v.picklist(phoneCodes), 'at_registration'),
-  /** The fields `phone_code` and `simulated_money` again, for other clients; a foreign API may leave them out. */
+  /** Repeats the fields `phone_code` and `simulated_money` for other clients; a foreign API may leave them out. */
   agentConfig: v.optional(
     v.object({ phone_code: v.picklist(phoneCodes), simulated_money: v.boolean() }),
   ),
-  /** Whether money is simulated, as long as no real adapters are configured; the site then tells its visitors. */
+  /**
+   * True while no real payment adapters are configured: money is then simulated, and the site tells its visitors so.
+   */
   simulated_money: v.boolean(),
 });
 

@@ -4,5 +4,5 @@
  */
 export const PAGE_VIEW_CALL = '/api/analytics';
 
-/** Reported as the path of every page that was not found. */
+/** Path that is reported for every page that was not found. */
 export const NOT_FOUND_PATH = '*';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isArticlePicture, readArticleLink } from './article-address';
+import { isArticlePicture, readArticleLink } from './article-url';
 
 /*
  * The text of an article as a tree, with a subset of mdast's kinds and fields. No kind nests in itself, so the depth is
@@ -28,7 +28,7 @@ const linkNode = v.object({
   url: v.pipe(
     v.string(),
     v.check(
-      (address) => readArticleLink(address) !== null,
+      (url) => readArticleLink(url) !== null,
       'must be a path of this site, an https URL or a LINE account',
     ),
   ),
@@ -129,11 +129,11 @@ export type ArticleTable = v.InferOutput<typeof tableNode>;
 export type ArticlePhrase = v.InferOutput<typeof phrase>;
 
 /** Returns the plain text of phrases, without formatting. */
-export function wordsOf(phrases: readonly ArticlePhrase[]): string {
+export function plainTextOf(phrases: readonly ArticlePhrase[]): string {
   return phrases
     .map((each) => {
       if (each.type === 'break') return ' ';
-      return 'value' in each ? each.value : wordsOf(each.children);
+      return 'value' in each ? each.value : plainTextOf(each.children);
     })
     .join('');
 }

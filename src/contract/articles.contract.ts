@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { isArticlePicture } from './article-address';
 import { articleBody } from './article-body';
+import { isArticlePicture } from './article-url';
 import { defineEndpoint } from './endpoint';
 import { agentCode, agentId, countFromText } from './fields';
 import { ARTICLE_ID } from './routes';

@@ -7,7 +7,7 @@ export const BOOT_ELEMENT_ID = 'boot';
 export interface RenderedQuery {
   key: readonly unknown[];
   data: unknown;
-  /** When the data was fetched, in milliseconds since the epoch. */
+  /** Time at which the data was fetched, in milliseconds since the epoch. */
   updatedAtMs: number;
 }
 

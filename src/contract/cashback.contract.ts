@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from './endpoint';
 import { baht, calendarDay, countFromText } from './fields';
 
-/** Days in the chart of recent days. */
+/** Number of days in the chart of recent days. */
 export const PICTURE_DAYS = 14;
 
 /** Kinds of cashback of a day: a share of the loss, or a share of the turnover. The member claims one of them. */
@@ -53,16 +53,16 @@ const dayData = v.object({
   net: baht,
   /** Valid turnover of the main wallet. */
   turnover: baht,
-  /** Maximum of either kind: a share of the house's expected profit from this turnover. Null means no limit. */
+  /** Maximum cashback of either kind: a share of the house's expected profit from `turnover`. Null means no limit. */
   win_cap: v.nullable(baht),
-  /** That share, in per cent. */
+  /** Share of the house's expected profit that `win_cap` allows, in per cent; null means no limit. */
   win_percent: v.nullable(v.number()),
   loss: kindData,
   turnover_cashback: kindData,
   computed_at: v.string(),
-  /** End of the time to claim. */
+  /** Time at which the cashback can no longer be claimed. */
   ends_at: v.string(),
-  /** The member's claim; null without one. */
+  /** The member's claim; null while the day is not claimed. */
   claim: v.nullable(
     v.object({
       kind: v.picklist(cashbackKinds),
@@ -89,13 +89,13 @@ export const cashbackSummary = defineEndpoint({
       payout: baht,
       net: baht,
       turnover: baht,
-      /** Cashback amounts if the day ended now. */
+      /** Cashback amounts of today if the day ended now. */
       loss_amount: baht,
       turnover_amount: baht,
     }),
     /** The day before today. */
     yesterday: v.string(),
-    /** Whether all play settled yesterday is counted; until then yesterday is not in `days`. */
+    /** Whether all bets settled yesterday are counted; until then yesterday is not in `days`. */
     is_yesterday_counted: v.boolean(),
     /** Recent days on which the member played, the latest first. */
     days: v.array(dayData),
@@ -104,15 +104,15 @@ export const cashbackSummary = defineEndpoint({
     loss_cap: baht,
     turnover_rate: v.number(),
     claim_days: v.number(),
-    /** Turnover required before claimed money can be withdrawn, in per cent of it. */
+    /** Turnover required before claimed money can be withdrawn, in per cent of that money. */
     play_percent: v.number(),
     /** Number of days whose cashback can be claimed. */
     open_days: v.number(),
-    /** Maximum amount that the claims for these days bring together. */
+    /** Sum of the amounts that can be claimed for the open days, with the higher kind of each day. */
     open_amount: baht,
     /** Cashback paid for bets that were voided later; the next claims are reduced by it. */
     owed: baht,
-    /** Missing part of earlier claims; it is added to the next claim. */
+    /** Amount by which earlier claims turned out too small after corrections; it is added to the next claim. */
     added: baht,
     /** Main wallet money that can be withdrawn now, and would be locked until the claim's turnover is played. */
     locks: baht,
@@ -177,7 +177,7 @@ const historyData = v.object({
       least: baht,
       /** Cashback amount of the day; for a claimed day, the amount when it was claimed. */
       amount: baht,
-      /** Amount credited to the wallet; null when it was not claimed. */
+      /** Amount credited to the wallet; null while the cashback is not claimed. */
       paid: v.nullable(baht),
       state: v.picklist(historyStates),
       ends_at: v.string(),

@@ -3,13 +3,13 @@ import { documentNames } from './documents';
 import { shownVersions } from './documents.fields';
 import { defineEndpoint } from './endpoint';
 
-/** Answers to a document. `declined` costs a member nothing, and the same version is not asked again. */
+/** Answers to a document. Declining has no consequence for a member, who is not asked about the same version again. */
 export const consentAnswers = ['agreed', 'declined'] as const;
 export type ConsentAnswer = (typeof consentAnswers)[number];
 
 const consentData = v.object({
   document: v.picklist(documentNames),
-  /** The current version. */
+  /** Current version of the document. */
   version: v.number(),
   /** Latest answer to the current version; null when the member was not asked or did not answer. */
   answer: v.nullable(v.picklist(consentAnswers)),

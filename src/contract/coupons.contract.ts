@@ -11,7 +11,7 @@ export const couponCode = v.pipe(
   v.regex(/^[A-Z0-9]{4,24}$/, 'รหัสคูปองเป็นตัวอักษรอังกฤษหรือตัวเลข 4–24 ตัว'),
 );
 
-/** The gain of a coupon, and its conditions. */
+/** The gain that a coupon offers, and its conditions. */
 const couponOffer = v.variant('kind', [
   v.object({
     kind: v.literal('credit'),
@@ -21,9 +21,12 @@ const couponOffer = v.variant('kind', [
     turnover: baht,
     /** Main wallet money that can be withdrawn now, and would be locked until the turnover is played. */
     locks: baht,
-    /** Turnover required before a withdrawal even without this coupon; a stake counts towards both at once. */
+    /** Turnover required before a withdrawal even without this coupon. A stake counts towards both requirements. */
     turnover_owed: baht,
-    /** Play of the main wallet that the coupon uses up, so that other gifts cannot use it; 0 when it requires none. */
+    /**
+     * Turnover of the main wallet that the coupon uses up, so that other gifts cannot use it; 0 when the coupon
+     * requires none.
+     */
     play: baht,
   }),
   v.object({ kind: v.literal('points'), code: v.string(), point: points, play: baht }),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from './endpoint';
 import { agentCode, agentId, baht, bankCode, countFromText, slug, typedBaht } from './fields';
 
-/** How money is paid in. `manual` is a payment that an operator assigned to its member. */
+/** Ways to pay money in. `manual` is a payment that an operator assigned to a member. */
 export const depositMethods = ['bank', 'truemoney', 'qr', 'manual'] as const;
 export type DepositMethod = (typeof depositMethods)[number];
 
@@ -29,7 +29,7 @@ const bankAccountData = v.object({
 
 const trueMoneyAccountData = v.object({
   id: v.string(),
-  /** Phone number of the wallet. */
+  /** Phone number of the TrueMoney wallet. */
   account_number: v.string(),
   account_name: v.string(),
   ...limits,
@@ -49,7 +49,7 @@ export const depositData = v.object({
   state: v.picklist(depositStates),
   /** The exact amount to transfer, to the satang. */
   amount: baht,
-  /** The amount that arrived; null until it is credited. */
+  /** The amount that was credited; null until then. */
   credited_amount: v.nullable(baht),
   /** The receiving account; null for a QR code, and for a deposit entered by an operator. */
   account: v.nullable(depositAccountData),
@@ -57,7 +57,7 @@ export const depositData = v.object({
   transfer_url: v.nullable(v.string()),
   created_at: v.string(),
   expires_at: v.string(),
-  /** When the member reported the transfer as made. */
+  /** Time at which the member reported the transfer as made; null until then. */
   claimed_at: v.nullable(v.string()),
   decided_at: v.nullable(v.string()),
   /** Explanation of the state for the member, in Thai. */
@@ -141,7 +141,7 @@ const channelData = v.object({
   name: v.string(),
   sub_channels: v.array(v.object({ sub_channel_id: v.string(), name: v.string() })),
   ...limits,
-  /** Seconds for which a code can be paid. */
+  /** Seconds for which a QR code can be paid. */
   valid_seconds: v.number(),
 });
 

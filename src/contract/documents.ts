@@ -5,7 +5,7 @@ export type DocumentName = (typeof documentNames)[number];
 /** The edition of a document that is in force. */
 export interface DocumentEdition {
   readonly version: number;
-  /** First day in Thailand on which it is in force, `YYYY-MM-DD`. */
+  /** First day in Thailand on which the edition is in force, `YYYY-MM-DD`. */
   readonly since: string;
 }
 

@@ -49,8 +49,8 @@ export interface Endpoint extends DeclaredCall {
   /** `member` returns 401 without a valid token. */
   readonly access: 'public' | 'member';
   /** Named fields that the specification puts next to `data` (login's `access_token`). */
-  readonly beside?: v.GenericSchema<Record<string, unknown>>;
-  /** Name of the field `error` in the response, where the specification uses another one. */
+  readonly extraFields?: v.GenericSchema<Record<string, unknown>>;
+  /** Name of the response field for the error number, where the specification does not call it `error`. */
   readonly codeField?: 'status';
   readonly invalidates?: readonly ChangeKind[];
 }
@@ -60,15 +60,24 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
 
-/** An operator endpoint. It returns 401 without an operator's key, and 403 when the role of the key may not call it. */
+/**
+ * A call of operators. It returns 401 without a session or key of an operator, and 403 when the role may not make it.
+ */
 export interface OperatorEndpoint extends DeclaredCall {
   readonly path: `/operator/v1/${string}`;
-  readonly access: 'operator';
-  /** Roles that may call the endpoint; at least one. */
+  /** `operator-public`: calls around signing in, which need neither a session nor a key of an operator. */
+  readonly access: 'operator' | 'operator-public';
+  /** Roles that may make the call; at least one. */
   readonly roles: readonly [OperatorRole, ...OperatorRole[]];
+  /**
+   * True requires that a signed-in operator has entered a one-time code in the last ten minutes. A key needs no code.
+   */
+  readonly stepUp?: true;
+  /** True for a response with a secret, such as a key. The server does not store it, so a repeated call runs again. */
+  readonly hasSecret?: true;
   /** Content type of the file that a success returns; without it, a success returns JSON with `data`. */
   readonly contentType?: string;
-  /** Maximum size of the request body, where it is larger than the common one. */
+  /** Maximum size in bytes of the request body, where it is larger than the default. */
   readonly mostBodyBytes?: number;
 }
 
@@ -125,17 +134,17 @@ export type DataOf<E extends DeclaredCall> = v.InferOutput<E['data']>;
 /** `data` of a successful response as the server writes it. */
 export type DataInputOf<E extends DeclaredCall> = v.InferInput<E['data']>;
 /** The fields next to `data` in a successful response. */
-export type ExtraFieldsOf<E extends Endpoint> = E['beside'] extends Schema
-  ? v.InferOutput<E['beside']>
+export type ExtraFieldsOf<E extends Endpoint> = E['extraFields'] extends Schema
+  ? v.InferOutput<E['extraFields']>
   : object;
 
 /** The fields next to `data` as the server writes them. */
-export type ExtraFieldsInputOf<E extends Endpoint> = E['beside'] extends Schema
-  ? v.InferInput<E['beside']>
+export type ExtraFieldsInputOf<E extends Endpoint> = E['extraFields'] extends Schema
+  ? v.InferInput<E['extraFields']>
   : object;
 
 /** A successful response. */
-export type AnswerOf<E extends Endpoint> = {
+export type ResponseOf<E extends Endpoint> = {
   error: 0;
   message: string;
   data: DataOf<E>;

@@ -16,28 +16,33 @@ import * as lotto from './lotto.contract';
 import * as lottoBills from './lotto-bills.contract';
 import * as notices from './notices.contract';
 import * as operatorAccount from './operator/account.contract';
+import * as operatorAdjustments from './operator/adjustments.contract';
 import * as operatorAffiliate from './operator/affiliate.contract';
 import * as operatorAgent from './operator/agent.contract';
 import * as operatorAnalytics from './operator/analytics.contract';
 import * as operatorApprovals from './operator/approvals.contract';
 import * as operatorArticles from './operator/articles.contract';
 import * as operatorAudit from './operator/audit.contract';
+import * as operatorAuth from './operator/auth.contract';
 import * as operatorBackup from './operator/backup.contract';
 import * as operatorCashback from './operator/cashback.contract';
 import * as operatorCoupons from './operator/coupons.contract';
 import * as operatorDeposits from './operator/deposits.contract';
+import * as operatorDesk from './operator/desk.contract';
 import * as operatorLedger from './operator/ledger.contract';
 import * as operatorLotto from './operator/lotto.contract';
 import * as operatorLottoDays from './operator/lotto-days.contract';
 import * as operatorLottoResults from './operator/lotto-results.contract';
+import * as operatorMemberChanges from './operator/member-changes.contract';
+import * as operatorMembers from './operator/members.contract';
 import * as operatorNotices from './operator/notices.contract';
+import * as operatorPeople from './operator/people.contract';
 import * as operatorPlayed from './operator/played.contract';
 import * as operatorPoints from './operator/points.contract';
 import * as operatorPolls from './operator/polls.contract';
 import * as operatorPromotions from './operator/promotions.contract';
 import * as operatorQuests from './operator/quests.contract';
 import * as operatorSecurity from './operator/security.contract';
-import * as operatorStaff from './operator/staff.contract';
 import * as operatorWheel from './operator/wheel.contract';
 import * as operatorWithdrawals from './operator/withdrawals.contract';
 import * as orderedDeposit from './ordered-deposit.contract';
@@ -203,6 +208,24 @@ export const streamEndpoints = [
 
 /** Every call of `/operator/v1/*`. The server has to implement each of them, and their description lists them. */
 export const operatorEndpoints = [
+  operatorAuth.operatorSite,
+  operatorAuth.operatorSignIn,
+  operatorAuth.operatorSignOut,
+  operatorAuth.operatorMe,
+  operatorAuth.operatorRenew,
+  operatorAuth.operatorStepUp,
+  operatorAuth.operatorPasswordChange,
+  operatorAuth.operatorSessions,
+  operatorAuth.operatorSessionEnd,
+  operatorPeople.peopleList,
+  operatorPeople.keyAdd,
+  operatorPeople.ownerFirst,
+  operatorPeople.personInvite,
+  operatorPeople.invitationOpen,
+  operatorPeople.invitationAccept,
+  operatorPeople.personRole,
+  operatorPeople.personReset,
+  operatorPeople.personEnd,
   operatorDeposits.depositList,
   operatorDeposits.depositApprove,
   operatorDeposits.depositReject,
@@ -283,6 +306,30 @@ export const operatorEndpoints = [
   operatorAccount.memberOpen,
   operatorAccount.memberEndSessions,
   operatorAccount.memberUnlinkLine,
+  operatorMembers.memberSearch,
+  operatorMembers.memberList,
+  operatorMembers.memberPage,
+  operatorMembers.operatorMemberStatement,
+  operatorMembers.memberRounds,
+  operatorMembers.memberBills,
+  operatorMembers.memberBillShow,
+  operatorMembers.memberMoney,
+  operatorMembers.memberSessionList,
+  operatorMembers.memberSessionEnd,
+  operatorMembers.memberNoteList,
+  operatorMembers.memberNoteAdd,
+  operatorMembers.memberFlagSet,
+  operatorMembers.memberActionList,
+  operatorMembers.memberReveal,
+  operatorMemberChanges.memberPhoneCode,
+  operatorMemberChanges.memberChangePhone,
+  operatorMemberChanges.memberChangeBank,
+  operatorMemberChanges.memberChangeName,
+  operatorMemberChanges.memberHoldPayouts,
+  operatorMemberChanges.memberCloseCheck,
+  operatorMemberChanges.memberCloseWithPayout,
+  operatorAdjustments.adjustmentList,
+  operatorAdjustments.adjustmentRequest,
   operatorSecurity.securityLog,
   operatorAgent.agentShow,
   operatorAgent.agentRulesShow,
@@ -292,9 +339,9 @@ export const operatorEndpoints = [
   operatorNotices.operatorNoticeSend,
   operatorLedger.ledgerVerify,
   operatorAudit.auditLog,
-  operatorStaff.staffList,
-  operatorStaff.staffAdd,
-  operatorStaff.staffEnd,
+  operatorAudit.auditVerify,
+  operatorDesk.deskCounts,
+  operatorDesk.deskClaim,
   operatorApprovals.approvalList,
   operatorApprovals.approvalShow,
   operatorApprovals.approvalApprove,

@@ -1,7 +1,7 @@
 /**
  * The closed catalogue of errors. A business refusal is HTTP 200 with `error` ≠ 0; malformed calls, limits and outages
- * have a status of their own (400, 413, 429, 503). The number is sent, and code uses the name. The server also sends the
- * member's message, from `error-messages.copy.ts`.
+ * have a status of their own (400, 413, 429, 503). The number is sent, and code uses the name. The server also sends
+ * the member's message, from `error-messages.copy.ts`.
  */
 export const errorCodes = {
   'request.malformed': 1000,
@@ -166,6 +166,22 @@ export const errorCodes = {
   'operator.paid_by_same': 1904,
   'operator.credited_by_same': 1905,
   'operator.account_known': 1906,
+  'operator.sign_in_refused': 1907,
+  'operator.session_expired': 1908,
+  'operator.step_up_needed': 1909,
+  'operator.step_up_refused': 1910,
+  'operator.foreign_origin': 1911,
+  'operator.foreign_network': 1912,
+  'operator.invitation_gone': 1913,
+  'operator.has_people': 1914,
+  'operator.last_owner': 1915,
+  'operator.password_refused': 1916,
+  'adjustment.balance_too_low': 1920,
+  'withdraw.payouts_held': 1921,
+  'member.phone_taken': 1922,
+  'member.unchanged': 1923,
+  'member.no_bank_account': 1924,
+  'member.nothing_to_pay': 1925,
   'offer.loses': 1620,
   'operator.approval_needed': 1621,
   'operator.approved_by_same': 1622,

@@ -131,7 +131,9 @@ export type CodeSent = v.InferOutput<typeof codeSentData>;
 /** Id of an agent, as text. */
 export const agentId = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/));
 
-/** Earlier than all data of the site. Days before the year 1 would not fit the database's calendar. */
+/**
+ * First accepted day, earlier than all data of the site. Days before the year 1 would not fit the database's calendar.
+ */
 const FIRST_DAY = '2000-01-01';
 const LAST_DAY = '2100-12-31';
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { baht } from './fields';
 
-/** States of a grant of free rounds; `ordered` until the provider of the game has responded. */
+/** States of a grant of free rounds. A grant is `ordered` until the provider of the game has responded. */
 export const freeRoundsStates = ['ordered', 'granted', 'refused'] as const;
 export type FreeRoundsState = (typeof freeRoundsStates)[number];
 
-/** A gain of free rounds: rounds of one game at the same stake. */
+/** Free rounds as a gain: rounds of one game at the same stake. */
 export const freeRoundsGain = v.object({
   kind: v.literal('free_rounds'),
   provider_id: v.string(),
@@ -16,7 +16,7 @@ export const freeRoundsGain = v.object({
   stake: baht,
   /** How many times the winnings have to be played before a withdrawal. */
   turnover_multiple: v.number(),
-  /** Days from the order on in which the rounds can be played. */
+  /** Number of days, counted from the order, within which the rounds can be played. */
   valid_days: v.number(),
 });
 

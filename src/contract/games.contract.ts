@@ -18,7 +18,7 @@ export const gameData = v.object({
   game_id: v.string(),
   provider_id: v.string(),
   sub_provider_id: v.string(),
-  /** The integration that serves it. */
+  /** Integration that serves the game. */
   source: v.string(),
   name: v.string(),
   provider_name: v.string(),
@@ -30,7 +30,7 @@ export const gameData = v.object({
   /** Return to player in percent, as published by the provider; null when it publishes none. */
   rtp_percent: v.nullable(v.number()),
   /**
-   * Average number of rounds for one round that brings free spins; null when the provider publishes no number. Only
+   * Number of rounds among which, on average, one wins free spins; null when the provider publishes no number. Only
    * lists of free spins have the field.
    */
   free_spins_one_in: v.optional(v.nullable(v.number())),
@@ -41,7 +41,7 @@ export type Game = v.InferOutput<typeof gameData>;
 export const providerData = v.object({
   provider_id: v.string(),
   name: v.string(),
-  /** Square mark of the provider, without its name; null when it has none. */
+  /** Square mark of the provider, without its name; null when the provider has none. */
   logo: v.nullable(v.string()),
   game_count: v.number(),
 });

@@ -8,12 +8,15 @@ import { plainDigits } from '@/domain/plain-fields';
  * response is HTTP 200.
  */
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
-/** More than any payment, and low enough to keep the sums of balances exact. */
+/**
+ * Maximum amount of a payment in satang: higher than any real payment, and low enough to keep the sums of balances
+ * exact.
+ */
 export const MOST_SATANG = 1_000_000_000_00;
 const amountSatang = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(MOST_SATANG));
 /**
- * An account number as a bank shows it: digits, often partly hidden (`xxx-x-x6789-x`), and then it matches no member.
- * Separators are removed from a complete number.
+ * An account number as a bank shows it: digits, often partly hidden (`xxx-x-x6789-x`). A partly hidden number matches
+ * no member. Separators are removed from a complete number.
  */
 export const shownAccountNumber = v.pipe(
   v.string(),
@@ -83,6 +86,6 @@ export const gatewayPaymentHead = v.looseObject({
 export type GatewayPayment = v.InferOutput<typeof gatewayPaymentBody>;
 
 /** `review` waits for an operator. `conflict`: the transaction was reported before with different content. */
-export const gatewayPaymentAnswer = v.object({
+export const gatewayPaymentResponse = v.object({
   status: v.picklist(['credited', 'review', 'conflict']),
 });

@@ -11,7 +11,7 @@ const helpFactsData = v.object({
     max_amount: baht,
     /** Withdrawals per day without a VIP level. */
     most_per_day: v.number(),
-    /** Hours without payouts to an account that has just replaced another one. */
+    /** Hours for which a bank account that has replaced another one gets no payouts. */
     hold_after_change_hours: v.number(),
   }),
   /** Seconds for which a code sent to a phone is valid. */

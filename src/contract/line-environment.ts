@@ -1,6 +1,6 @@
 /**
- * Where a page runs. `liff`: LINE's LIFF browser. `line`: LINE's in-app browser, which counts as an external browser.
- * `web`: any other browser.
+ * Environment of a page. `liff`: LINE's LIFF browser. `line`: LINE's in-app browser, which counts as an external
+ * browser. `web`: any other browser.
  */
 export type LineEnvironment = 'liff' | 'line' | 'web';
 

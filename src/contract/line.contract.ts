@@ -38,7 +38,7 @@ export const lineSession = defineEndpoint({
   access: 'public',
   body: lineProof,
   data: userInfoData,
-  beside: v.object({ access_token: v.string(), line_user_id: v.string() }),
+  extraFields: v.object({ access_token: v.string(), line_user_id: v.string() }),
   errors: [
     'line.not_linked',
     'line.sign_in_again',

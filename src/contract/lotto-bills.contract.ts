@@ -48,16 +48,16 @@ const validatedItemData = v.object({
   bet_type: betType,
   number: v.string(),
   amount: baht,
-  /** The rate at which the item would be accepted now; null when it is refused. */
+  /** The rate at which the item would be accepted now; null when the item is refused. */
   rate: v.nullable(rate),
-  /** The payout if it wins; null when it is refused. */
+  /** The payout if the item wins; null when the item is refused. */
   win: v.nullable(baht),
   /**
    * `changed`: the number pays only half of the round's rate, or the rate is not the one that the caller named.
    */
   verdict: v.picklist(['accepted', 'changed', 'refused']),
   reason: v.nullable(v.picklist(itemRefusals)),
-  /** Message in Thai with the deciding number; null when the item is accepted unchanged. */
+  /** Thai text with the limit or rate that led to the verdict; null when the item is accepted unchanged. */
   message: v.nullable(v.string()),
 });
 
@@ -65,7 +65,7 @@ export type ValidatedItem = v.InferOutput<typeof validatedItemData>;
 
 const validationData = v.object({
   round_id: v.string(),
-  /** In the order of the request. */
+  /** Validated items, in the order of the request. */
   items: v.array(validatedItemData),
   /** Stake of all items that are not refused. */
   total: baht,
@@ -80,9 +80,9 @@ const billItemData = v.object({
   bet_type: betType,
   number: v.string(),
   amount: baht,
-  /** Locked when the bill was accepted. */
+  /** Rate of the item, locked when the bill was accepted. */
   rate,
-  /** The payout if it wins; the actual payout once it has won. */
+  /** The payout if the item wins; the actual payout once it has won. */
   win: baht,
   state: v.picklist(billItemStates),
 });
@@ -100,11 +100,11 @@ const billData = v.object({
   /** The amount paid out or given back; `0.00` until then. */
   paid: baht,
   created_at: v.string(),
-  /** When it was cancelled, resulted or refunded. */
+  /** Time at which the bill was cancelled, resulted or refunded; null until then. */
   ended_at: v.nullable(v.string()),
   /** End of the time in which the member may cancel the bill; null when that is not possible. */
   cancellable_until: v.nullable(v.string()),
-  /** Why it was refunded, in Thai. */
+  /** Reason of a refund, in Thai; null for a bill that was not refunded. */
   note: v.nullable(v.string()),
 });
 

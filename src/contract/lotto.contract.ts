@@ -5,14 +5,14 @@ import { agentId, baht, calendarDay, countFromText, slug } from './fields';
 import { betType, rate, roundId } from './lotto.fields';
 
 /**
- * `scheduled` takes no bets yet, `open` takes bets, `drawing` has a result that is not paid yet; the others are final
- * or await a result.
+ * `scheduled` takes no bets yet, and `open` takes bets. `closed` awaits its result, and `drawing` has a result that is
+ * not paid yet. `settled` and `voided` are final.
  */
 export const roundStates = ['scheduled', 'open', 'closed', 'drawing', 'settled', 'voided'] as const;
 export type RoundState = (typeof roundStates)[number];
 
 export const resultData = v.object({
-  /** All digits as announced, where a market announces one whole number: `004217`, `8351`. */
+  /** All digits as announced (`004217`, `8351`); null for a market that does not announce one whole number. */
   announced: v.nullable(v.string()),
   /** The numbers for "บน" and "ล่าง" in that order, where a market draws two; otherwise empty. */
   prizes: v.array(v.object({ prize: v.picklist(prizeNames), number: v.string() })),
@@ -31,18 +31,18 @@ export const roundData = v.object({
   category_id: v.string(),
   /** Day to which the round belongs. */
   day: v.string(),
-  /** The planned day before the draw was moved; null otherwise. */
+  /** The originally planned day of a moved draw; null when the draw was not moved. */
   moved_from: v.nullable(v.string()),
   /** Number within the day, for markets with several rounds a day; null otherwise. */
   number: v.nullable(v.number()),
   state: v.picklist(roundStates),
   opens_at: v.string(),
   closes_at: v.string(),
-  /** When the result is expected. */
+  /** Time at which the result is expected. */
   draws_at: v.string(),
-  /** Null until it is announced. */
+  /** Result of the round; null until it is announced. */
   result: v.nullable(resultData),
-  /** Why it was voided, in Thai; null otherwise. */
+  /** Reason for voiding the round, in Thai; null for a round that was not voided. */
   note: v.nullable(v.string()),
   /** Whether the result comes from the labelled demo source. */
   is_demo_result: v.boolean(),
@@ -56,7 +56,7 @@ const marketData = v.object({
   category_id: v.string(),
   /** Name of a picture in `public/art/lotto`. */
   image: v.string(),
-  /** Closing time in words: `ทุกวัน 18:00`. */
+  /** Closing time as Thai text: `ทุกวัน 18:00`. */
   schedule: v.string(),
   /** The open round, or else the next planned one; null when none is planned. */
   round: v.nullable(roundData),
@@ -86,7 +86,7 @@ export type BetTerms = v.InferOutput<typeof betTermsData>;
 const closedNumberData = v.object({
   bet_type: betType,
   number: v.string(),
-  /** `closed` takes no further bets, `half` pays half the rate. */
+  /** `closed`: the number takes no further bets. `half`: the number pays half the rate. */
   kind: v.picklist(['closed', 'half']),
 });
 
@@ -133,10 +133,10 @@ export const lottoRound = defineEndpoint({
   data: v.object({
     server_time: v.string(),
     round: roundData,
-    /** How the announcement becomes a result, which decides which bets can win together. */
+    /** Rule by which the announced digits become a result; it decides which bets can win together. */
     result_kind: v.picklist(resultKinds),
     image: v.string(),
-    /** In display order. */
+    /** Terms of all bet types of the round, in display order. */
     terms: v.array(betTermsData),
     closed_numbers: v.array(closedNumberData),
   }),

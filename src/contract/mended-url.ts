@@ -1,27 +1,27 @@
-import { findRoute, isValidAddress } from './route-match';
+import { findRoute, isValidUrl } from './route-match';
 
 /** Characters that a chat or a sentence adds to the end of a link: spaces, invisible letters, brackets, punctuation. */
 const TAIL = /[\s\u200b-\u200f\u2060\ufeff).,+]+$/;
 
 /** Path, and query without its question mark. */
-export interface MendableAddress {
+export interface MendableUrl {
   readonly path: string;
   readonly search: string;
 }
 
 /**
- * Repairs a link that was typed or copied with surrounding characters. It removes the tail, restores `?` where the
- * query begins with `&`, and writes the path in lower case if only that path leads to a screen. A link that still leads
- * to no screen stays unchanged.
+ * Repairs a link that was typed or copied with surrounding characters. It removes the characters of `TAIL` from the
+ * end, restores `?` where the query begins with `&`, and writes the path in lower case if only that path leads to a
+ * screen. If even the repaired link leads to no screen, it returns the link unchanged.
  * @param find finds the screen of a path; the default is the table of screens
  */
-export function mendAddress({ path, search }: MendableAddress, find = findRoute): MendableAddress {
+export function mendUrl({ path, search }: MendableUrl, find = findRoute): MendableUrl {
   const [head = '', ...begun] = decode(path).split('&');
   const query = trimEnd([...begun, search].filter((part) => part !== '').join('&'));
   const trimmed = head.replace(TAIL, '') || '/';
   const isShown = (each: string) => {
     const match = find(each);
-    return match !== null && isValidAddress(match, new URLSearchParams(query));
+    return match !== null && isValidUrl(match, new URLSearchParams(query));
   };
   const place = isShown(trimmed) ? trimmed : trimmed.toLowerCase();
   return isShown(place) ? { path: encodeURI(place), search: query } : { path, search };

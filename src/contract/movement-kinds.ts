@@ -1,4 +1,4 @@
-/** Prefixes of ledger codes by group; a code without any of them is `other`. */
+/** Prefixes of ledger codes by group; a code without any of these prefixes is `other`. */
 export const groupPrefixes = {
   deposit: 'deposit',
   withdraw: 'withdraw',
@@ -6,7 +6,7 @@ export const groupPrefixes = {
   lotto: 'lotto_',
 } as const;
 
-/** Groups of movements that a member can tell apart. Every code belongs to exactly one. */
+/** Groups of movements that a member can tell apart. Every ledger code belongs to exactly one group. */
 export type MovementGroup = keyof typeof groupPrefixes | 'other';
 
 /** Returns the group of a ledger code; an unknown code is `other`. */
@@ -15,7 +15,7 @@ export function findMovementGroup(code: string): MovementGroup {
   return known.find(([, prefix]) => code.startsWith(prefix))?.[0] ?? 'other';
 }
 
-const wordsByCode: Readonly<Record<string, string>> = {
+const copyByCode: Readonly<Record<string, string>> = {
   opening_balance: 'ยอดยกมา',
   withdraw_hold: 'ถอนเงิน',
   withdraw_paid: 'โอนเงินถอนแล้ว',
@@ -54,10 +54,11 @@ const wordsByCode: Readonly<Record<string, string>> = {
   affiliate_income_back: 'ปรับรายได้จากการแนะนำเพื่อน',
   affiliate_redeem: 'แลกรายได้แนะนำเพื่อน',
   redeem_credit: 'เครดิตจากการแลกแต้ม',
+  adjustment: 'ทีมงานปรับยอด',
   unproved_return: 'คืนของบัญชีที่ไม่ได้ยืนยันเบอร์',
 };
 
-const wordsByGroup: Readonly<Record<MovementGroup, string>> = {
+const copyByGroup: Readonly<Record<MovementGroup, string>> = {
   deposit: 'ฝากเงิน',
   withdraw: 'ถอนเงิน',
   game: 'เกม',
@@ -66,9 +67,9 @@ const wordsByGroup: Readonly<Record<MovementGroup, string>> = {
 };
 
 /**
- * Returns the words for a ledger code on screens and in files; a code without its own words gets the words of its
+ * Returns the Thai words for a ledger code on screens and in files. A code without its own words gets the words of its
  * group.
  */
 export function describeMovement(code: string): string {
-  return wordsByCode[code] ?? wordsByGroup[findMovementGroup(code)];
+  return copyByCode[code] ?? copyByGroup[findMovementGroup(code)];
 }

@@ -8,18 +8,20 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 const endedBills = {
   market: v.string(),
   day: v.pipe(v.string(), v.isoDate()),
-  /** Null where the round has no number. */
+  /** Number of the round within its day; null where a market has one round a day. */
   number: v.nullable(count),
   bills: count,
   /** Total payout or refund of these bills. */
   amount: baht,
 };
 
-/** The fact behind a notice, by kind. `notices.copy.ts` writes its sentence. */
+/** The fact behind a notice, by kind. `notices.copy.ts` writes the sentence for it. */
 export const noticeFact = v.variant('kind', [
   v.object({ kind: v.literal('deposit_credited'), amount: baht }),
   v.object({ kind: v.literal('withdrawal_paid'), amount: baht }),
   v.object({ kind: v.literal('withdrawal_rejected'), amount: baht, note: v.string() }),
+  /** The amount is negative when money was taken; `sentence` says why. */
+  v.object({ kind: v.literal('balance_adjusted'), amount: baht, sentence: v.string() }),
   v.object({ kind: v.literal('bills_won'), ...endedBills }),
   v.object({ kind: v.literal('bills_refunded'), ...endedBills }),
   v.object({ kind: v.literal('shot_prize_won'), round: count, amount: baht }),

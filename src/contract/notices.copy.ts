@@ -14,6 +14,8 @@ const sentences: Sentences = {
   withdrawal_paid: ({ amount }) => `โอนเงินถอน ${formatMoney(amount)} เข้าบัญชีของคุณแล้ว`,
   withdrawal_rejected: ({ amount, note }) =>
     `ถอนเงิน ${formatMoney(amount)} ไม่สำเร็จ: ${note} เงินกลับเข้ากระเป๋าแล้ว`,
+  balance_adjusted: ({ amount, sentence }) =>
+    `ทีมงาน${amount > 0 ? 'เพิ่มเงิน' : 'หักเงิน'} ${formatMoney(Math.abs(amount))}: ${sentence}`,
   bills_won: (fact) =>
     `ยินดีด้วย ถูกรางวัล${nameRound(fact)} ${fact.bills} โพย รับ ${formatMoney(fact.amount)}`,
   bills_refunded: (fact) =>
@@ -31,7 +33,7 @@ const sentences: Sentences = {
   agent_message: ({ title }) => `ข้อความจากแอดมิน: ${title}`,
 };
 
-/** Returns the Thai sentence of a notice, the same in every channel. */
+/** Returns the Thai sentence of a notice, which is the same in every channel. */
 export function sayNotice<Kind extends NoticeKind>(fact: FactOf<Kind>): string {
   const say: (fact: FactOf<Kind>) => string = sentences[fact.kind];
   return say(fact);

@@ -18,9 +18,17 @@ export const bookReaders = ['owner', 'finance', 'auditor'] as const satisfies Ro
 export const moneyReaders = ['owner', 'finance', 'support', 'auditor'] as const satisfies Roles;
 export const moneyMovers = ['owner', 'finance'] as const satisfies Roles;
 /** Roles that may ask for the approval of a second person. */
-export const approvalEditors = ['owner', 'finance', 'content'] as const satisfies Roles;
-/** Roles that may see the requests for approval. */
-export const approvalReaders = ['owner', 'finance', 'content', 'auditor'] as const satisfies Roles;
+export const approvalEditors = ['owner', 'finance', 'support', 'content'] as const satisfies Roles;
+/** Roles that may see the requests for approval; support and content see only their own. */
+export const approvalReaders = [
+  'owner',
+  'finance',
+  'support',
+  'content',
+  'auditor',
+] as const satisfies Roles;
+/** Roles that may ask for an adjustment of a balance; support can only ask and cannot approve. */
+export const adjustmentEditors = ['owner', 'finance', 'support'] as const satisfies Roles;
 export const memberReaders = ['owner', 'finance', 'support', 'auditor'] as const satisfies Roles;
 export const memberEditors = ['owner', 'support'] as const satisfies Roles;
 export const offerReaders = [
@@ -34,6 +42,9 @@ export const offerEditors = ['owner', 'content'] as const satisfies Roles;
 export const contentReaders = ['owner', 'support', 'content', 'auditor'] as const satisfies Roles;
 export const contentEditors = ['owner', 'content'] as const satisfies Roles;
 export const lottoReaders = ['owner', 'lotto', 'auditor'] as const satisfies Roles;
-/** Finance is included, because it collects the money that corrections could not take back. */
+/**
+ * Roles that may see shortfalls. Finance is included, because it collects the money that corrections could not take
+ * back.
+ */
 export const shortfallReaders = ['owner', 'finance', 'lotto', 'auditor'] as const satisfies Roles;
 export const lottoEditors = ['owner', 'lotto'] as const satisfies Roles;

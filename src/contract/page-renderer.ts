@@ -4,7 +4,7 @@ import type { NamedChunk } from './named-chunks';
 import type { StartData } from './start.contract';
 
 /** Path and query of a page, below the base path of its entry. */
-export interface RenderedAddress {
+export interface RenderedUrl {
   readonly path: string;
   /** Query without its question mark. */
   readonly search: string;
@@ -20,11 +20,11 @@ export interface RenderedPage {
   readonly source: string | undefined;
   /** Names of the queries that the start call fills for a member on this screen. */
   readonly startNames: readonly string[];
-  /** Lazily loaded chunks that the screen shows at once. */
+  /** Lazily loaded chunks of components that are visible on the screen from the start. */
   readonly chunks: readonly NamedChunk[];
-  /** ISO time of the newest announcement that opens with the page; null without one. */
+  /** ISO time of the newest announcement that opens with the page; null when there is none. */
   readonly announcedAt: string | null;
-  /** Picture of the first announcement; empty without one. */
+  /** Picture of the first announcement; empty when there is none. */
   readonly announcedPicture: string;
 }
 
@@ -34,11 +34,11 @@ export type StartedScreen = Pick<StartData, 'queries' | 'texts'>;
 /** Renders the screens of one entry on the server. */
 export interface PageRenderer {
   /** Renders a screen as every visitor first sees it, without data of any member. */
-  readonly render: (agent: AgentConfig, address: RenderedAddress) => Promise<RenderedPage>;
+  readonly render: (agent: AgentConfig, url: RenderedUrl) => Promise<RenderedPage>;
   /** Reads the data of a screen for a member, with calls made in the member's name. */
   readonly start: (
     agent: AgentConfig,
-    address: RenderedAddress,
+    url: RenderedUrl,
     memberId: string,
   ) => Promise<StartedScreen>;
 }

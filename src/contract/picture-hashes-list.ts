@@ -1,4 +1,4 @@
-/** Written by `npm run art`: pictures below `/art/` that chats keep, and the hash of each. */
+/** Written by `npm run art`: the content hash of every picture below `/art/` that chats cache, by path. */
 export const pictureHashes: Readonly<Record<string, string>> = {
   'articles/account-safety-1024x536.jpg': '3YGjS-ddYa',
   'articles/account-safety.jpg': 'UovLwW11-S',

@@ -1,5 +1,5 @@
 /** A game named by a play URL. */
-export interface PlayAddress {
+export interface PlayUrl {
   readonly gameId: string;
   readonly providerId: string;
   readonly isDemo: boolean;
@@ -7,7 +7,7 @@ export interface PlayAddress {
   readonly matchId?: string;
 }
 
-/** The pattern of the field `slug`, repeated here because its schema is too heavy for reading a URL. */
+/** Pattern of the field `slug`. It is repeated here because the schema is too heavy for reading a URL. */
 export const SLUG = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/;
 const FLAGS: Readonly<Record<string, boolean>> = {
   '1': true,
@@ -25,7 +25,7 @@ export function namesNoGame(query: URLSearchParams): boolean {
  * Reads the query of `/play?game_id&provider_id`, with the optional `source`, `is_demo` and `match_id`.
  * @returns undefined when the query names no valid game
  */
-export function readPlayAddress(query: URLSearchParams): PlayAddress | undefined {
+export function readPlayUrl(query: URLSearchParams): PlayUrl | undefined {
   const gameId = query.get('game_id') ?? '';
   const providerId = query.get('provider_id') ?? '';
   const source = query.get('source');

@@ -13,7 +13,7 @@ export const MOST_AT_ONCE = 10;
 export const itemKinds = ['credit', 'coupon', 'spins', 'free_rounds', 'goods'] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
-/** Periods in Thailand in which a member's limit of an item counts. */
+/** Periods, in days of Thailand, to which the limit of an item per member applies. */
 export const limitPeriods = ['day', 'week', 'month', 'ever'] as const;
 export type LimitPeriod = (typeof limitPeriods)[number];
 
@@ -22,14 +22,14 @@ const itemGain = v.variant('kind', [
   v.object({
     kind: v.literal('credit'),
     amount: baht,
-    /** Turnover required before a withdrawal. */
+    /** Turnover required before a withdrawal of the credit. */
     turnover: baht,
   }),
   v.object({
     kind: v.literal('coupon'),
     amount: baht,
     turnover: baht,
-    /** Days for which the code is valid. */
+    /** Days for which the coupon code is valid. */
     valid_days: v.number(),
   }),
   v.object({
@@ -48,7 +48,7 @@ const itemFields = {
   title: v.string(),
   description: v.string(),
   image: v.string(),
-  /** Points for one piece. */
+  /** Number of points for one piece. */
   cost: points,
   gain: itemGain,
 };
@@ -58,10 +58,10 @@ const shopItem = v.object({
   ...itemFields,
   /** Pieces left; null means unlimited. */
   stock_left: v.nullable(v.number()),
-  /** Pieces for one member within the period; null: any number. */
+  /** Pieces that one member may redeem within the period; null means no limit. */
   most_per_member: v.nullable(v.number()),
   period: v.picklist(limitPeriods),
-  /** Minimum VIP level. */
+  /** VIP level from which a member may redeem the item. */
   least_vip_level: vipLevel,
   starts_at: v.string(),
   /** End of the offer; null until the agent withdraws the item. */
@@ -101,14 +101,14 @@ const itemId = countFromText(1, Number.MAX_SAFE_INTEGER);
 const calcData = v.object({
   item_id: v.number(),
   quantity: v.number(),
-  /** Points for all pieces. */
+  /** Number of points for all pieces. */
   cost: points,
   points,
-  /** Points left afterwards; negative when the member has too few. */
+  /** Points left after the redemption; negative when the member has too few. */
   points_after: points,
-  /** Pieces that the member can redeem now in one go; 0 means none. */
+  /** Pieces that the member can redeem now in one call; 0 means none. */
   most_now: v.number(),
-  /** All reasons against a redemption, the most important first; empty when it is possible. */
+  /** All reasons against the redemption, the most important first; empty when it is possible. */
   problems: v.array(v.object({ name: v.picklist(redemptionProblems), message: v.string() })),
   /** The gain of all pieces together. */
   gain: itemGain,
@@ -117,7 +117,7 @@ const calcData = v.object({
    * once a round has won.
    */
   locks: baht,
-  /** Turnover required before a withdrawal even without this redemption; a stake counts towards both at once. */
+  /** Turnover required before a withdrawal even without this redemption. A stake counts towards both requirements. */
   turnover_owed: baht,
 });
 
@@ -163,9 +163,9 @@ const redemptionData = v.object({
   /** Points that were paid. */
   cost: points,
   at: v.string(),
-  /** When it was sent or cancelled. */
+  /** Time at which the redemption was sent or cancelled; null until then. */
   ended_at: v.nullable(v.string()),
-  /** Note of the agent: how it was sent, or why it was cancelled. */
+  /** Note of the agent: the way of sending, or the reason of a cancellation. */
   note: v.nullable(v.string()),
   /** Redeemed coupon codes; empty for other kinds. */
   coupons: v.array(
@@ -194,7 +194,7 @@ export const redemptionRedeem = defineEndpoint({
     recipient: v.optional(recipientBody),
   }),
   data: redemptionData,
-  /** `redemption.changed` carries the current response of `calc`. */
+  /** `redemption.changed` carries the current terms, as `calc` returns them. */
   errors: [
     'phone.unverified',
     ...redemptionProblems,
@@ -235,7 +235,7 @@ export const redemptionHistory = defineEndpoint({
   query: v.strictObject({ state: v.optional(v.picklist(redemptionStates)), ...pageFields }),
   data: v.object({
     redemptions: v.array(redemptionData),
-    /** Sums over whole months, with the same state filter, for the months of this page's redemptions. */
+    /** Sums for the months of this page's redemptions. A sum covers the whole month, with the filter of the page. */
     months: v.array(redemptionMonth),
     next_cursor: v.nullable(v.string()),
   }),
@@ -245,13 +245,13 @@ export const redemptionHistory = defineEndpoint({
 const pointMovement = v.object({
   id: v.string(),
   at: v.string(),
-  /** Ledger code of the reason; the points of a day's play are one line. */
+  /** Ledger code of the reason; all points that a member's turnover of a day earned are one line. */
   code: v.string(),
   /** Positive for points received. */
   point: points,
-  /** Details in words: the item, or the operator's reason. */
+  /** Details in words: the redeemed item, or the operator's reason. */
   detail: v.nullable(v.string()),
-  /** Counted turnover; only for a day's play. */
+  /** Turnover that earned the points of a day's play; null for all other movements. */
   turnover: v.nullable(baht),
 });
 
@@ -266,7 +266,7 @@ export const pointHistory = defineEndpoint({
   query: v.strictObject(pageFields),
   data: v.object({
     movements: v.array(pointMovement),
-    /** Points that a correction took back after they were spent; later points pay them first. */
+    /** Points that a correction took back after they were spent; later points are used to repay them. */
     owed: points,
     /** Valid turnover that earns one point, before the VIP factor. */
     baht_per_point: baht,
@@ -280,7 +280,7 @@ export type PointHistoryPage = v.InferOutput<typeof pointHistory.data>;
 /** Requirements and benefits of a VIP level. */
 const levelData = v.object({
   level: vipLevel,
-  /** Valid turnover in the window that reaches this level. */
+  /** Valid turnover within the counted days from which a member has this level. */
   turnover: baht,
   /** Points in percent of the base rate; 100 means no bonus. */
   points_percent: v.number(),
@@ -297,18 +297,18 @@ export const memberVip = defineEndpoint({
   access: 'member',
   data: v.object({
     level: vipLevel,
-    /** When the member reached the level; null when they had it from the beginning. */
+    /** Time at which the member reached the level; null when they had it from the beginning. */
     since: v.nullable(v.string()),
     /** First and last counted day in Thailand, both included. */
     counted_from: v.string(),
     counted_to: v.string(),
-    /** Valid turnover of these days. */
+    /** Valid turnover of the counted days. */
     turnover: baht,
-    /** The next level and the turnover missing for it; null at the highest level. */
+    /** The next level, and the turnover that is missing for it; null at the highest level. */
     next: v.nullable(v.object({ level: vipLevel, left: baht })),
     /** The day on which the level may be lowered. */
     reviewed_on: v.string(),
-    /** The lower level that the current turnover would lead to on that day; null unless that day is near. */
+    /** The lower level to which the current turnover would lead on `reviewed_on`; null unless that day is near. */
     falls_to: v.nullable(vipLevel),
     levels: v.array(levelData),
     baht_per_point: baht,

@@ -2,14 +2,17 @@ import * as v from 'valibot';
 import { defineEndpoint } from './endpoint';
 import { agentId, baht, countFromText, url } from './fields';
 
-/** The poll to which the events of every agent lead. */
+/** Number of the poll to which the events of every agent lead. */
 export const FIRST_POLL = 1;
 
-/** Prizes of polls: the amount for each winner, or a pool that the winners share. */
+/** Prizes of polls. `each`: an amount for every winner. `pool`: an amount that the winners share. */
 export const pollPrizeKinds = ['each', 'pool'] as const;
 export type PollPrizeKind = (typeof pollPrizeKinds)[number];
 
-/** `answered`: the right choice is known and winners are paid. `closed` precedes it, or ends an opinion poll. */
+/**
+ * States of a poll. `closed` takes no more votes, and is the last state of an opinion poll. `answered`: the right
+ * choice is known, and winners are paid.
+ */
 export const pollStates = ['scheduled', 'open', 'closed', 'answered', 'void'] as const;
 export type PollState = (typeof pollStates)[number];
 
@@ -22,7 +25,7 @@ export const MOST_CHOICES = 12;
 const choiceId = countFromText(1, 99);
 
 const pollQuery = {
-  /** The default is the poll to which events lead. */
+  /** Number of the poll; the default is the poll to which events lead. */
   poll_id: v.optional(pollNumber, FIRST_POLL),
   agent_id: v.optional(agentId),
 };
@@ -33,8 +36,8 @@ const prizeData = v.object({
   /** How many times a prize has to be played before a withdrawal. */
   turnover_multiple: v.number(),
   /**
-   * All prizes together are at most the number of votes × `baht_per_vote` ÷ this number; null when the prize does not
-   * depend on play.
+   * Turnover behind each baht of prizes: all prizes together are at most the number of votes × `baht_per_vote` ÷ this
+   * number. It is null when the prize does not depend on turnover.
    */
   play_per_baht: v.nullable(v.number()),
 });
@@ -56,14 +59,17 @@ const configData = v.object({
   image_wide: url,
   opens_at: v.string(),
   state: v.picklist(pollStates),
-  /** Amount of deposits for one vote; they must be credited while the poll is open, and then played in full. */
+  /**
+   * Amount of deposits for one vote. The deposits must be credited while the poll is open, and the amount must then be
+   * played.
+   */
   baht_per_vote: baht,
   /** Maximum number of votes of a member. */
   most_votes: v.number(),
   /** The right choice; null until it is known. */
   answer_choice_id: v.nullable(v.number()),
   winner_count: v.nullable(v.number()),
-  /** Reason why the poll was called off. */
+  /** Reason for voiding the poll; null for a poll that was not voided. */
   void_note: v.nullable(v.string()),
 });
 
@@ -91,9 +97,9 @@ export const pollConfig = defineEndpoint({
     config: v.nullable(configData),
     choices: v.array(choiceData),
     metadata: v.object({
-      /** Other open polls, the first to close first. */
+      /** Other open polls, the first to close being first. */
       running: v.array(pollBrief),
-      /** The poll with the latest answer. */
+      /** The poll that was answered last; null when there is none. */
       last_answered: v.nullable(v.object({ id: v.number(), title: v.string() })),
     }),
   }),
@@ -124,7 +130,7 @@ export const pollWinners = defineEndpoint({
   query: v.strictObject({
     ...pollQuery,
     limit: v.optional(countFromText(1, 100), 20),
-    /** Place of the last winner on the previous page. */
+    /** Rank of the last winner on the previous page. */
     cursor: v.optional(countFromText(1, Number.MAX_SAFE_INTEGER)),
   }),
   data: v.object({
@@ -140,13 +146,13 @@ export const pollWinners = defineEndpoint({
 const quotaData = v.object({
   /** Votes that the member can use. */
   user_quota: v.number(),
-  /** When the deposits behind the votes were last counted; null means never. */
+  /** Time at which the deposits behind the votes were last counted; null when they never were. */
   last_updated_quota: v.nullable(v.string()),
   /** Votes earned by deposits, including used ones. */
   earned: v.number(),
   /** The member's own votes by choice. */
   own_votes: v.array(v.object({ choice_id: v.number(), votes: v.number() })),
-  /** The member's prize; `waiting` is not in the wallet yet. */
+  /** The member's prize; null without a prize. While it is `waiting`, it is not in the wallet yet. */
   prize: v.nullable(v.object({ amount: baht, state: v.picklist(['paid', 'waiting']) })),
 });
 

@@ -5,13 +5,17 @@ import { agentCode, agentId, baht, countFromText, url } from './fields';
 import { gameCategory } from './games.contract';
 import { countedPlay } from './turnover.fields';
 
-/** `daily` is granted once per day in Thailand; `first_deposit` needs the member's first credited deposit. */
+/**
+ * Kinds of promotions. `daily` is granted once per day in Thailand. `first_deposit` needs the member's first credited
+ * deposit.
+ */
 export const promotionKinds = ['first_deposit', 'daily', 'deposit'] as const;
 export type PromotionKind = (typeof promotionKinds)[number];
 
 /**
- * `waiting` for the next qualifying deposit, `running` while its turnover is played; the other states are final.
- * `completed` moved the bonus wallet to the main wallet, `cancelled` and `expired` returned it to the house.
+ * States of a promotion of a member. `waiting`: it waits for the next qualifying deposit. `running`: its turnover is
+ * being played. The other states are final: `completed` moved the bonus wallet to the main wallet, `cancelled` and
+ * `expired` returned it to the house.
  */
 export const memberPromotionStates = [
   'waiting',
@@ -39,11 +43,11 @@ export const MOST_TURNOVER_MULTIPLE = 10;
 const LARGEST_STAKE_BOUNDS = { least: 1_00, most: 100_000_00 } as const;
 
 const promotionTerms = v.object({
-  /** Digits, as in `/promotions?id=N`. */
+  /** Id in digits, as in `/promotions?id=N`. */
   id: v.string(),
   kind: v.picklist(promotionKinds),
   name: v.string(),
-  /** One sentence. */
+  /** Summary in one sentence. */
   summary: v.string(),
   /** Picture without lettering, 656 × 272; `image_wide` is 1896 × 640. */
   image: url,
@@ -57,17 +61,21 @@ const promotionTerms = v.object({
   bonus_amount: v.nullable(baht),
   /** Maximum bonus when it is a share of the deposit; null for a fixed bonus. */
   max_bonus: v.nullable(baht),
-  /** How many times deposit and bonus together have to be played. */
+  /** How many times deposit and bonus together have to be played before a withdrawal. */
   turnover_multiple: v.number(),
-  /** Share of a stake that counts towards it, by type of game. */
+  /** Share of a stake that counts towards the turnover, by type of game. */
   counts: countedPlay,
-  /** Maximum stake from the bonus wallet, and maximum of any stake that counts; null means no bound. */
+  /**
+   * Maximum stake from the bonus wallet, and maximum of any stake that counts towards the turnover; null means no
+   * bound.
+   */
   largest_stake: v.nullable(
     v.pipe(baht, v.minValue(LARGEST_STAKE_BOUNDS.least), v.maxValue(LARGEST_STAKE_BOUNDS.most)),
   ),
   /**
-   * The house's average profit in basis points of counted turnover. The bonus wallet opens once the member's own play
-   * has earned the house the bonus at this rate, at the latest with the end of the turnover.
+   * The house's average profit in basis points of counted turnover. The bonus wallet opens when the turnover of the
+   * member's own money has earned the house the bonus at this rate, or at the latest when the required turnover is
+   * played.
    */
   edge_basis_points: v.number(),
   days_to_play: v.number(),
@@ -77,9 +85,9 @@ const promotionTerms = v.object({
   excluded_games: v.array(
     v.object({ game_id: v.string(), provider_id: v.string(), name: v.string() }),
   ),
-  /** How often a member may take the promotion; null means no limit. */
+  /** Number of times that a member may take the promotion; null means no limit. */
   limit_per_member: v.nullable(v.number()),
-  /** Qualifying deposits are credited from `starts_at` until `ends_at`; null means no bound. */
+  /** Time from which a deposit must be credited to qualify; `ends_at` is the end. Null means no bound. */
   starts_at: v.nullable(v.string()),
   ends_at: v.nullable(v.string()),
   /** Further terms, one sentence each. */
@@ -94,11 +102,11 @@ const promotionData = v.object({
   offer: v.nullable(
     v.object({
       may_accept: v.boolean(),
-      /** The reason against it; null when it may be taken. */
+      /** Reason why the member cannot take the promotion; null when they can. */
       refusal: v.nullable(v.object({ reason: v.picklist(acceptRefusals), message: v.string() })),
       /** Number of the member's deposits that got this bonus. */
       times_taken: v.number(),
-      /** This promotion as the member has taken it, while it waits or runs; null otherwise. */
+      /** The member's own run of this promotion while it is waiting or running; null otherwise. */
       current: v.nullable(v.object({ id: v.string(), state: v.picklist(['waiting', 'running']) })),
     }),
   ),
@@ -112,34 +120,39 @@ const memberPromotionData = v.object({
   state: v.picklist(memberPromotionStates),
   promotion: promotionTerms,
   accepted_at: v.string(),
-  /** When a deposit qualified. Until then it is null, like the amounts, the turnover and the deadline below. */
+  /**
+   * Time at which a deposit qualified. Until then it is null, as are the amounts, the turnover and the deadline below.
+   */
   granted_at: v.nullable(v.string()),
   deposit_amount: v.nullable(baht),
   bonus_amount: v.nullable(baht),
   turnover: v.nullable(
     v.object({
       required: baht,
-      /** At most `required`. */
+      /** Turnover counted so far, at most `required`. */
       counted: baht,
       remaining: baht,
     }),
   ),
-  /** Turnover of the member's own money required to open the bonus wallet. */
+  /** Turnover of the member's own money that opens the bonus wallet. */
   own_play: v.nullable(
     v.object({
       required: baht,
-      /** 0 once the wallet is open. */
+      /** Turnover that is still missing; 0 once the wallet is open. */
       remaining: baht,
     }),
   ),
   /** Deadline for playing the turnover. */
   expires_at: v.nullable(v.string()),
-  /** The bonus wallet, while the promotion is running. */
+  /** The bonus wallet while the promotion is running; null otherwise. */
   wallet: v.nullable(v.object({ id: v.string(), balance: baht })),
-  /** Whether a round is open on the bonus wallet; until it ends, the promotion cannot be cancelled. */
+  /** Whether a game round is open on the bonus wallet; the promotion cannot be cancelled before that round ends. */
   has_open_round: v.boolean(),
   ended_at: v.nullable(v.string()),
-  /** The amount that left the bonus wallet at its end: to the main wallet when completed, else to the house. */
+  /**
+   * The amount that left the bonus wallet when the promotion ended: to the main wallet when completed, or else to the
+   * house.
+   */
   moved_amount: v.nullable(baht),
 });
 

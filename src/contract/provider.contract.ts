@@ -10,12 +10,12 @@ import * as v from 'valibot';
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 const amountSatang = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** Our grant of a free round: its stake is not debited, and its win is credited. */
+/** Our grant of free rounds, sent with a free round: its stake is not debited, and its win is credited. */
 const freeRoundsReference = v.optional(v.pipe(v.string(), v.uuid()));
 
 export const providerBalanceBody = v.strictObject({
   player_token: id,
-  /** Sent before a free round, to ask whether it may be played now. */
+  /** Grant of free rounds; sent before a free round, to ask whether it may be played now. */
   free_rounds_reference: freeRoundsReference,
 });
 
@@ -32,29 +32,29 @@ export const providerCreditBody = v.strictObject({
   transaction_id: id,
   round_id: id,
   game_id: id,
-  /** Zero closes a lost round. */
+  /** Amount to credit; zero closes a lost round. */
   amount_satang: amountSatang,
   round_closed: v.boolean(),
   /**
-   * Valid turnover, where a part of the stake was pushed or covered by the opposite side. Only the call that closes the
-   * round may set it, at most to the stake. Without it, the whole stake counts.
+   * Valid turnover, where a part of the stake was pushed or covered by a bet on the opposite side. Only the call that
+   * closes the round may set it, at most to the stake. Without it, the whole stake counts.
    */
   valid_turnover_satang: v.optional(amountSatang),
-  /** Only for a free round, which has no debit: the first such call counts the round. */
+  /** Grant of free rounds; only sent for a free round, which has no debit. The first call with it counts the round. */
   free_rounds_reference: freeRoundsReference,
 });
 
 export const providerRollbackBody = v.strictObject({
   player_token: id,
   /**
-   * The debit to undo; its original amount is returned. The id of a credit, or a debit whose round has paid a win, gets
-   * `transaction_conflict`, and nothing is undone.
+   * The debit to undo; its original amount is returned. The response is `transaction_conflict`, and nothing is undone,
+   * for the id of a credit and for a debit whose round has paid a win.
    */
   transaction_id: id,
   round_id: id,
 });
 
-/** Statuses of the wallet's response, on which a provider acts. */
+/** Statuses of the wallet's response, by which a provider decides how to continue. */
 export const providerStatuses = [
   'ok',
   'insufficient_balance',
@@ -65,23 +65,23 @@ export const providerStatuses = [
   'transaction_conflict',
   'rolled_back',
   'unknown_player',
-  /** The member has left: this token takes no further stake, but open stakes are still paid or returned. */
+  /** The member has left the game: this token takes no further stake, but open stakes are still paid or returned. */
   'session_ended',
   'unknown_round',
-  /** The player has no such grant for this game, or all its rounds are played. */
+  /** The player has no such grant of free rounds for this game, or all its rounds are played. */
   'unknown_free_rounds',
 ] as const;
 
 export type ProviderStatus = (typeof providerStatuses)[number];
 
-export const providerAnswer = v.object({
+export const providerResponse = v.object({
   status: v.picklist(providerStatuses),
   balance_satang: v.nullable(v.pipe(v.number(), v.safeInteger())),
-  /** True when this is the stored response of an earlier, identical call. */
+  /** True when this response repeats the stored response to an earlier, identical call. */
   replayed: v.boolean(),
 });
 
-export type ProviderAnswer = v.InferOutput<typeof providerAnswer>;
+export type ProviderResponse = v.InferOutput<typeof providerResponse>;
 
 /** Maximum clock difference for accepting a signed call, in milliseconds. */
 export const PROVIDER_TIMESTAMP_TOLERANCE_MS = 5 * 60_000;

@@ -14,11 +14,11 @@ export const questKinds = [
 ] as const;
 export type QuestKind = (typeof questKinds)[number];
 
-/** How often a quest can be done, by days and weeks of Thailand. */
+/** Periods of quests: a quest can be done once ever, once per day or once per week of Thailand. */
 export const questPeriods = ['ever', 'day', 'week'] as const;
 export type QuestPeriod = (typeof questPeriods)[number];
 
-/** `claimable` waits for the member's claim; `expired` was not claimed in time. */
+/** States of a reward. `claimable` waits for the member's claim. `expired` was not claimed in time. */
 export const questStates = ['locked', 'active', 'claimable', 'claimed', 'expired'] as const;
 export type QuestState = (typeof questStates)[number];
 
@@ -29,7 +29,7 @@ export type QuestState = (typeof questStates)[number];
 export const questLocks = ['opt_in', 'line_link', 'line_used'] as const;
 export type QuestLock = (typeof questLocks)[number];
 
-/** The gain of a reward; all its parts are given together. */
+/** The gain of a reward; all its parts are given at the same time. */
 const reward = v.object({
   point: points,
   /** Number of wheel spins. */
@@ -59,7 +59,7 @@ const step = v.object({
   reward,
   state: v.picklist(questStates),
   claimed_at: v.nullable(v.string()),
-  /** End of the time to claim; only for a claimable reward. */
+  /** Time at which a claimable reward expires; null in all other states. */
   expires_at: v.nullable(v.string()),
 });
 export type QuestStep = v.InferOutput<typeof step>;
@@ -70,7 +70,7 @@ const quest = v.object({
   period: v.picklist(questPeriods),
   /** First day of the current period; null when the quest has no period. */
   period_on: v.nullable(day),
-  /** When the next period begins; null when the quest has no period. */
+  /** Time at which the next period begins; null when the quest has no period. */
   ends_at: v.nullable(v.string()),
   title: v.string(),
   description: v.string(),
@@ -80,7 +80,7 @@ const quest = v.object({
   is_opt_in: v.boolean(),
   /** Progress so far; for a check-in, the number of consecutive days. */
   progress: measure,
-  /** The easiest step first. */
+  /** Steps of the quest, the easiest first. */
   steps: v.array(step),
   /** Rewards of earlier periods or terms that can still be claimed, the first to expire first. */
   waiting: v.array(
@@ -105,9 +105,12 @@ export const questList = defineEndpoint({
   access: 'member',
   data: v.object({
     quests: v.array(quest),
-    /** Rewards claimed since the first of the month. */
+    /** Sum of the rewards claimed since the first day of the month. */
     earned: v.object({ point: points, spins: v.number(), amount: baht }),
-    /** Unused play of the main wallet, and the play that a point, a spin and a baht of a reward use up. */
+    /**
+     * Turnover of the main wallet that no reward has used up yet, and the turnover that a point, a spin and a baht of a
+     * reward use up.
+     */
     play: v.object({ left: baht, point: baht, spin: baht, baht }),
   }),
   errors: [],
@@ -124,7 +127,7 @@ export const questRedeem = defineEndpoint({
   access: 'member',
   body: v.strictObject({
     quest_id: questId,
-    /** The default is the reward that expires first. */
+    /** Step to claim; the default is the reward that expires first. */
     step: v.optional(countFromText(1, 100)),
     /** First day of the reward's period; the default is the reward that expires first. */
     period_on: v.optional(v.nullable(day)),

@@ -29,14 +29,14 @@ const birthDate = v.pipe(
 
 const registerFields = v.strictObject({
   username: phone,
-  /** Optional with a verified LINE account. */
+  /** Password; optional with a verified LINE account. */
   password: v.optional(chosenPassword),
   line: v.optional(agreedLine),
   first_name: personName('กรุณากรอกชื่อ'),
   last_name: personName('กรุณากรอกนามสกุล'),
   bank_code: bankCode,
   bank_account_number: bankAccountNumber,
-  /** `YYYY-MM-DD`; members are at least 20 years old. */
+  /** Day of birth, `YYYY-MM-DD`; members are at least 20 years old. */
   birth_date: birthDate,
   agent_code: v.optional(agentCode),
   /** Referral code of the referrer; empty means none. */
@@ -44,8 +44,8 @@ const registerFields = v.strictObject({
     v.union([v.literal(''), referralCode], 'รหัสผู้แนะนำไม่ถูกต้อง กรุณาตรวจสอบหรือเว้นว่างไว้'),
   ),
   /**
-   * The versions of the documents that the member ticked; a caller without a form leaves them out, and the member is
-   * asked later.
+   * The versions of the documents that the member agreed to in the form. A caller without a form leaves them out, and
+   * the member is asked later.
    */
   consent: v.optional(shownVersions),
   /** The one-time code; without it, the call sends one to the phone. */
@@ -75,7 +75,7 @@ export const register = defineEndpoint({
   access: 'public',
   body: registerBody,
   data: userInfoData,
-  beside: accessToken,
+  extraFields: accessToken,
   errors: [
     'register.code_needed',
     'register.username_taken',
@@ -109,8 +109,8 @@ export const checkAccount = defineEndpoint({
   body: checkAccountBody,
   data: v.object({
     /**
-     * Null for a username or a bank account, so that the call does not reveal members; the registration checks them
-     * after the phone is verified.
+     * Whether the value can be used for a registration. It is null for a username or a bank account, so that the call
+     * does not reveal members; the registration checks these after the phone is verified.
      */
     usable: v.nullable(v.boolean()),
     /** Masked name of the referrer; null unless a known referral code was sent. */

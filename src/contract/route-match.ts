@@ -46,12 +46,12 @@ function decode(text: string | undefined): string | undefined {
   try {
     return text && decodeURIComponent(text);
   } catch {
-    // The screen's own check refuses broken percent signs.
+    // A broken percent sign stays as it is; the check of the screen refuses it.
     return text;
   }
 }
 
 /** Returns whether a URL passes the check of its screen. */
-export function isValidAddress({ route, params }: RouteMatch, query: URLSearchParams): boolean {
+export function isValidUrl({ route, params }: RouteMatch, query: URLSearchParams): boolean {
   return route.validate?.({ params, query }) ?? true;
 }

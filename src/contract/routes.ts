@@ -1,7 +1,7 @@
 import { isLobbyKey } from './lobby-key';
-import { namesNoGame, readPlayAddress, SLUG } from './play-address';
+import { namesNoGame, readPlayUrl, SLUG } from './play-url';
 
-/** Layouts. */
+/** Names of the page layouts. */
 export type LayoutName = 'default' | 'auth' | 'game' | 'liff' | 'lobby' | 'payment';
 
 /** Names of guards; an unknown name leads to the 500 page "Unknown middleware {name}". */
@@ -19,11 +19,11 @@ export interface RouteDefinition {
   readonly hasColumns?: true;
   readonly guards?: readonly string[];
   /** Checks the URL; false shows 404 "This page could not be found". */
-  readonly validate?: (address: ScreenAddress) => boolean;
+  readonly validate?: (url: ScreenUrl) => boolean;
 }
 
 /** Path parameters and query of a screen. */
-export interface ScreenAddress {
+export interface ScreenUrl {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly query: URLSearchParams;
 }
@@ -69,7 +69,7 @@ export const routes = {
     title: 'เล่นเกม',
     layout: 'game',
     // Without a game, the screen shows the games that were played last.
-    validate: ({ query }) => namesNoGame(query) || readPlayAddress(query) !== undefined,
+    validate: ({ query }) => namesNoGame(query) || readPlayUrl(query) !== undefined,
   },
   promotions: { path: '/promotions', alias: 'promotions', title: 'โปรโมชั่น', layout: 'default' },
   affiliate: {
@@ -208,9 +208,10 @@ export type RouteName = keyof typeof routes;
 export const LIFF_BASE = '/liff';
 
 /**
- * Returns the permanent URL by which LINE opens a screen signed in; other browsers are redirected to the site.
- * @param address path and query of the screen inside the site
+ * Returns the permanent URL by which LINE opens a screen with the LINE user signed in. Other browsers are redirected to
+ * the site.
+ * @param url path and query of the screen inside the site
  */
-export function toLineLink(liffId: string, address: string): string {
-  return `https://liff.line.me/${liffId}${address === '/' ? '' : address}`;
+export function toLineLink(liffId: string, url: string): string {
+  return `https://liff.line.me/${liffId}${url === '/' ? '' : url}`;
 }

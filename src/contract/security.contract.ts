@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint';
 
-/** Kinds of notices about access to the account, in the app and by SMS. */
+/** Kinds of notices about changes to the security of an account, sent in the app and by SMS. */
 export const noticeKinds = [
   'new_device',
   'line_linked',

@@ -7,7 +7,7 @@ import { accessToken, userInfoData } from './session.fields';
 export const loginBody = v.strictObject({
   username: phone,
   password: currentPassword,
-  /** The code sent by `sign_in_code`; with it, the member can sign in to an account locked by wrong guesses. */
+  /** The code sent by `sign_in_code`. With it, the member can sign in to an account that wrong guesses have locked. */
   code: v.optional(oneTimeCode),
   line: v.optional(agreedLine),
 });
@@ -20,7 +20,7 @@ export const login = defineEndpoint({
   access: 'public',
   body: loginBody,
   data: userInfoData,
-  beside: accessToken,
+  extraFields: accessToken,
   errors: [
     'auth.wrong_credentials',
     'auth.too_many_attempts',
@@ -66,7 +66,7 @@ export const memberSession = v.object({
   session_id: v.string(),
   user_agent: v.string(),
   started_at: v.pipe(v.string(), v.isoTimestamp()),
-  /** Accurate to a few minutes. */
+  /** Time of the last use, accurate to a few minutes. */
   last_seen_at: v.pipe(v.string(), v.isoTimestamp()),
   /** Whether this is the caller's own session. */
   is_current: v.boolean(),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** 0 guest, 1 gold, 2 hero; an unknown level counts as guest. */
+/** VIP level: 0 guest, 1 gold, 2 hero. An unknown level counts as guest. */
 export const vipLevel = v.fallback(v.picklist([0, 1, 2]), 0);
 
 /** The signed-in member. */

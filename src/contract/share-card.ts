@@ -1,4 +1,4 @@
-import { addressOfPicture, messagePictureOf } from './picture-address';
+import { messagePictureOf, pictureUrlOf } from './picture-url';
 import { shareCardCopy as copy } from './share-card.copy';
 import { pictureOfThing, type SharedThing, type ShareKind } from './shared-things';
 
@@ -11,11 +11,11 @@ export interface ShareCard {
   readonly url: string;
   /** Subject of the card's picture. */
   readonly thing: SharedThing;
-  /** Path of the subject's own picture; without a version for messages, the picture of `thing` is shown. */
+  /** Path of the subject's own picture. The picture of `thing` is shown when it has no version for messages. */
   readonly picture?: string | undefined;
   /** Lines with a label and a value. */
   readonly facts?: readonly ShareFact[] | undefined;
-  /** Digits shown in boxes: the number of a bet. */
+  /** Number of a bet, whose digits are shown in boxes. */
   readonly numbers?: string | undefined;
   /** Small text below the button; the default is the age notice. */
   readonly note?: string | undefined;
@@ -25,7 +25,7 @@ export interface ShareCard {
 export interface ShareFact {
   readonly label: string;
   readonly value: string;
-  /** Set for the main fact of the card. */
+  /** True for the main fact of the card. */
   readonly isMain?: true;
 }
 
@@ -35,7 +35,7 @@ export interface ShareSender {
   readonly name: string;
   /** Brand of the agent. */
   readonly brand: string;
-  /** Origin of its pictures; LINE only shows pictures over https. */
+  /** Origin of the agent's pictures; LINE only shows pictures over https. */
   readonly origin: string;
 }
 
@@ -68,7 +68,7 @@ const yok: Colours = {
   action: '#F3C14B',
 };
 
-/** LINE's maximum length of `altText`. */
+/** LINE's maximum length of `altText`, in characters. */
 const MOST_ALT_TEXT = 400;
 /** Limits that keep a card short. */
 const MOST_TITLE = 120;
@@ -104,7 +104,7 @@ export function toFlexMessage(card: ShareCard, sender: ShareSender) {
         paddingAll: '18px',
         paddingBottom: '4px',
         spacing: 'sm',
-        contents: wordsOf(card, sender, colours),
+        contents: copyOf(card, sender, colours),
       },
       footer: {
         type: 'box' as const,
@@ -117,7 +117,7 @@ export function toFlexMessage(card: ShareCard, sender: ShareSender) {
           {
             type: 'button' as const,
             height: 'sm' as const,
-            // LINE writes white on `primary` buttons, and black on `secondary` ones.
+            // LINE draws white text on `primary` buttons, and black text on `secondary` ones.
             ...(kind === 'bill'
               ? { style: 'primary' as const, color: colours.box }
               : { style: 'secondary' as const, color: colours.action }),
@@ -142,10 +142,10 @@ function altTextOf({ title, url }: ShareCard): string {
 function heroOf({ picture, thing }: ShareCard, { brand, origin }: ShareSender): string | undefined {
   if (!origin.startsWith('https://')) return undefined;
   const own = picture === undefined ? undefined : messagePictureOf(picture);
-  return origin + addressOfPicture(own ?? pictureOfThing(thing, brand, '1024x536'));
+  return origin + pictureUrlOf(own ?? pictureOfThing(thing, brand, '1024x536'));
 }
 
-function wordsOf(
+function copyOf(
   { kind, title, text, numbers, facts = [] }: ShareCard,
   { name }: ShareSender,
   colours: Colours,

@@ -1,4 +1,4 @@
-/** Words of shared screens, on pages, in messages of `npm run link` and in previews. */
+/** Texts of shared screens, on pages, in messages of `npm run link` and in previews. */
 export const sharedScreensCopy = {
   leastDeposit: 'ฝากขั้นต่ำ',
   mostBonus: 'รับสูงสุด',

@@ -11,13 +11,13 @@ import { sharedScreensCopy as copy } from './shared-screens.copy';
 import { thingOfCategory } from './shared-things';
 
 /** A card without its URL. */
-export type CardWords = Omit<ShareCard, 'url'>;
+export type CardCopy = Omit<ShareCard, 'url'>;
 
 /**
  * Describes a member's invitation.
  * @param name masked name, as friends see it
  */
-export function describeInvitation(name: string): CardWords {
+export function describeInvitation(name: string): CardCopy {
   return {
     kind: 'referral',
     thing: 'friends',
@@ -27,7 +27,7 @@ export function describeInvitation(name: string): CardWords {
 }
 
 /** Describes a promotion with its most important terms. */
-export function describePromotion(promotion: PromotionTerms): CardWords {
+export function describePromotion(promotion: PromotionTerms): CardCopy {
   const { name, summary, image_share, min_deposit, turnover_multiple, ends_at } = promotion;
   const most = promotion.bonus_amount ?? promotion.max_bonus;
   return {
@@ -50,7 +50,7 @@ export function describeGame({
   name,
   provider_name,
   category,
-}: Pick<Game, 'name' | 'provider_name' | 'category'>): CardWords {
+}: Pick<Game, 'name' | 'provider_name' | 'category'>): CardCopy {
   return {
     kind: 'game',
     thing: thingOfCategory(category),
@@ -62,7 +62,7 @@ export function describeGame({
 /** Describes a lottery round by its market, day and closing time. */
 export function describeRound(
   round: Pick<LottoRound, 'market_name' | 'day' | 'number' | 'closes_at'>,
-): CardWords {
+): CardCopy {
   const { market_name, day, number, closes_at } = round;
   return {
     kind: 'round',
@@ -77,7 +77,7 @@ export function describePoll({
   title,
   question,
   image,
-}: Pick<PollConfig, 'title' | 'question' | 'image'>): CardWords {
+}: Pick<PollConfig, 'title' | 'question' | 'image'>): CardCopy {
   return { kind: 'poll', thing: 'poll', title, text: question, picture: image };
 }
 
@@ -86,6 +86,6 @@ export function describeArticle({
   title,
   description,
   cover_share,
-}: Pick<ArticleItem, 'title' | 'description' | 'cover_share'>): CardWords {
+}: Pick<ArticleItem, 'title' | 'description' | 'cover_share'>): CardCopy {
   return { kind: 'article', thing: 'article', title, text: description, picture: cover_share };
 }

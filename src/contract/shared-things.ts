@@ -1,7 +1,7 @@
 import type { GameCategory } from './games.contract';
 import type { RouteName } from './routes';
 
-/** Subjects with a picture of every brand: 1200 × 630 for previews, 1024 × 536 for messages. */
+/** Subjects that have a picture for every brand: 1200 × 630 for previews, 1024 × 536 for messages. */
 export const sharedThings = [
   'home',
   'friends',
@@ -18,7 +18,7 @@ export const sharedThings = [
 ] as const;
 export type SharedThing = (typeof sharedThings)[number];
 
-/** Subjects of screens; the other screens are shared as `home`. */
+/** Subjects of screens; screens that are not listed are shared as `home`. */
 const things: Readonly<Partial<Record<RouteName, SharedThing>>> = {
   slot: 'slot',
   freespin: 'slot',
@@ -57,7 +57,7 @@ export function thingOfCategory(category: GameCategory): SharedThing {
 
 /**
  * Returns the path of a subject's picture.
- * @param brand name of the brand; one without pictures gets the house's pictures
+ * @param brand name of the brand; a brand without pictures gets the house's pictures
  */
 export function pictureOfThing(
   thing: SharedThing,
@@ -67,7 +67,7 @@ export function pictureOfThing(
   return `/art/share/${thing}${brand === 'yok' ? '-yok' : ''}-${size}.jpg`;
 }
 
-/** Kinds of cards; the kind decides the line above the title and the words on the button. */
+/** Kinds of share cards; the kind decides the line above the title and the words on the button. */
 export type ShareKind =
   | 'screen'
   | 'referral'

@@ -19,7 +19,7 @@ const matchData = v.object({
   away: teamData,
   kick_off_at: v.string(),
   full_time_at: v.string(),
-  /** Decimal odds for the winner, stake included. The game offers further bets. */
+  /** Decimal odds for the winner, stake included; the football game offers further bets. */
   odds: v.object({ home: decimalOdds, draw: decimalOdds, away: decimalOdds }),
   /** Whether these odds are fixed until kick-off. */
   is_closing_price: v.boolean(),

@@ -17,11 +17,14 @@ export const start = defineEndpoint({
   body: v.strictObject({
     /** Path and query of the page. */
     page: v.pipe(v.string(), v.startsWith('/'), v.maxLength(LONGEST_ADDRESS)),
-    /** Build that rendered the page. */
+    /** Id of the build that rendered the page. */
     build: v.pipe(v.string(), v.maxLength(64)),
     line: v.optional(lineProof),
   }),
-  /** Null without a member, and for a page of another build, which may store data in another form. */
+  /**
+   * Data for the page. It is null without a member, and for a page of another build, which may store data in another
+   * form.
+   */
   data: v.nullable(
     v.object({
       /** The session that LINE's proof started; null without a proof. */

@@ -3,7 +3,7 @@ import { countDays } from '@/domain/calendar-day';
 import { defineEndpoint, defineFile } from './endpoint';
 import { baht, calendarDay, countFromText } from './fields';
 
-/** Longest period, in days, for which single days are shown. */
+/** Longest period, in days, for which a statement shows single days. */
 export const MOST_DAYS = 92;
 
 const MOST_MOVEMENTS = 100;
@@ -12,7 +12,10 @@ const MOST_MOVEMENTS = 100;
 export const statementKind = v.picklist(['all', 'deposit', 'withdraw', 'game', 'lotto', 'other']);
 export type StatementKind = v.InferOutput<typeof statementKind>;
 
-/** First and last day in Thailand, both included; or the last `days` days by the server's clock, today included. */
+/**
+ * First and last day in Thailand, both included. Instead of them, `days` asks for that many days up to today, by the
+ * server's clock.
+ */
 const periodFields = {
   days: v.optional(countFromText(1, MOST_DAYS)),
   from: v.optional(calendarDay),
@@ -55,14 +58,14 @@ const filterFields = { kind: v.optional(statementKind, 'all'), ...periodFields }
 /** The requested days; null means no bound. */
 const periodData = v.object({ from: v.nullable(v.string()), to: v.nullable(v.string()) });
 
-/** Movements of one game and wallet, played in one go: on one day, without a pause of half an hour. */
+/** Movements of one game and wallet that were played in one go: on one day, without a pause of half an hour. */
 export const playData = v.object({
   began_at: v.string(),
   rounds: v.number(),
   stake: baht,
   /** Payouts, including returned stakes. */
   payout: baht,
-  /** Number of movements. */
+  /** Number of the movements. */
   count: v.number(),
   /** Cursor with which the statement begins at the newest of these movements. */
   cursor: v.string(),
@@ -70,13 +73,16 @@ export const playData = v.object({
 
 export type Play = v.InferOutput<typeof playData>;
 
-/** One movement of a wallet, or the movements of one game in one go. */
+/** A movement of a wallet, or all movements of one game that were played in one go. */
 export const movementData = v.object({
-  /** Id of the transfer, the oldest one for several; a transfer between two own wallets has one line per wallet. */
+  /**
+   * Id of the transfer; for several movements, the id of the oldest one. A transfer between two wallets of the member
+   * has one line per wallet.
+   */
   id: v.string(),
-  /** Time of the movement, the newest one for several. */
+  /** Time of the movement; for several movements, the time of the newest one. */
   at: v.string(),
-  /** Ledger code of the reason; `game_play` for several movements. Readers must tolerate unknown codes. */
+  /** Ledger code of the reason; `game_play` for several movements of a game. Readers must tolerate unknown codes. */
   code: v.string(),
   /** Positive for money in, negative for money out. */
   amount: baht,
@@ -84,18 +90,20 @@ export const movementData = v.object({
   balance_after: baht,
   wallet_id: v.string(),
   wallet_name: v.string(),
-  /** Reference of the round, bill or deposit; the first round for several movements. */
+  /** Reference of the game round, bill or deposit; for several movements, of their first round. */
   reference: v.string(),
-  /** The game of the round; null for other movements. */
+  /** The game of a game round; null for other movements. */
   game: v.nullable(
     v.object({
       name: v.string(),
       provider_name: v.string(),
-      /** Null when the game has left the catalogue. */
+      /** Small picture of the game; null when the game has left the catalogue. */
       image_small: v.nullable(v.string()),
     }),
   ),
-  /** The series; null for a single movement. */
+  /** Sentence of the agent's team about an adjustment, in Thai; null for other movements. */
+  note: v.nullable(v.string()),
+  /** Details of movements that were played in one go; null for a single movement. */
   play: v.nullable(playData),
 });
 
@@ -109,7 +117,7 @@ export const memberStatement = defineEndpoint({
   query: v.pipe(
     v.strictObject({
       ...filterFields,
-      /** Lists each movement of a game, or joins the movements of one go. */
+      /** `each` lists every movement of a game. `together` joins movements of a game that were played in one go. */
       play: v.optional(v.picklist(['each', 'together']), 'each'),
       limit: v.optional(countFromText(1, MOST_MOVEMENTS), 30),
       /** `next_cursor` of the previous page, opaque to callers. */
@@ -137,7 +145,7 @@ export const memberWinloss = defineEndpoint({
   access: 'member',
   query: v.pipe(v.strictObject(periodFields), onePeriod(), rightOrder(), shortPeriod()),
   data: v.object({
-    /** Every day of the period, the oldest first; zeros for days without play. */
+    /** Every day of the period, the oldest first. A day without play has zeros. */
     days: v.array(
       v.object({
         day: v.string(),

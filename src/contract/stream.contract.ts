@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineStream } from './endpoint';
 
-/** Kinds of changes in a member's stream; each is a `ChangeKind`. */
+/** Kinds of changes in a member's stream; every kind is a `ChangeKind`. */
 export const streamKinds = [
   'wallet',
   'points',
@@ -23,8 +23,8 @@ export const streamKinds = [
 export type StreamKind = (typeof streamKinds)[number];
 
 /**
- * Header of every response to a member: a stream position older than the response. A page that listens from the
- * earliest position it received hears of every change after the data it shows.
+ * Header of every response to a member, with a stream position from before the response was computed. A page that
+ * listens from the earliest position it received hears of every change after the data it shows.
  */
 export const STREAM_POSITION_HEADER = 'x-stream-position';
 
@@ -37,13 +37,13 @@ export const memberStream = defineStream({
     "Streams the member's changes as server-sent events named `change`; resumes by Last-Event-ID, else the first event names every kind",
   access: 'member',
   query: v.strictObject({
-    /** The last received event id, for clients that cannot send a header. */
+    /** Id of the last received event, for clients that cannot send a header. */
     last_event_id: v.optional(streamPosition),
   }),
   event: v.object({
-    /** Readers must tolerate unknown kinds. */
+    /** Kinds of data that have changed. Readers must tolerate unknown kinds. */
     kinds: v.array(v.string()),
-    /** A response with this position or a later one already includes the changes. */
+    /** Stream position. A response whose position is not earlier already includes the changes. */
     shown_from: v.optional(streamPosition),
   }),
   errors: ['stream.too_many', 'stream.full'],

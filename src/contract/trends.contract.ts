@@ -5,7 +5,7 @@ import { defineEndpoint } from './endpoint';
 import { agentId, baht, slug } from './fields';
 import { gameData } from './games.contract';
 
-/** Number of latest hands, of all rooms, by which the formulas are measured. */
+/** Number of hands by which the formulas are measured: the latest hands of all rooms together. */
 export const MEASURED_HANDS = 10_000;
 
 const shoeData = v.object({
@@ -14,7 +14,7 @@ const shoeData = v.object({
   seed_hash: v.string(),
   begins_at: v.string(),
   hand_count: v.number(),
-  /** Hands dealt so far, in order. */
+  /** Hands dealt so far, in dealing order. */
   hands: v.array(
     v.object({
       winner: v.picklist(baccaratSpots),
@@ -43,7 +43,7 @@ const roomData = v.object({
       'image_small',
     ]),
   ),
-  /** The current or next shoe; null without one. */
+  /** The current or next shoe; null when there is none. */
   shoe: v.nullable(shoeData),
 });
 
@@ -70,7 +70,7 @@ export const trendRooms = defineEndpoint({
   access: 'public',
   body: v.strictObject({ agent_id: v.optional(agentId) }),
   data: v.object({
-    /** Current time of the clock that deals. */
+    /** Current time of the clock by which the cards are dealt. */
     server_time: v.string(),
     rooms: v.array(roomData),
     formulas: v.array(formulaData),
@@ -87,7 +87,7 @@ export const trendRoom = defineEndpoint({
   access: 'public',
   body: v.strictObject({ room_id: slug, agent_id: v.optional(agentId) }),
   data: v.object({
-    /** Current time of the clock that deals. */
+    /** Current time of the clock by which the cards are dealt. */
     server_time: v.string(),
     room: roomData,
     formulas: v.array(

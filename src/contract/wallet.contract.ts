@@ -13,8 +13,8 @@ export const walletData = v.object({
   balance: baht,
   wallet_type_id: v.number(),
   /**
-   * Turnover of the member's own money missing until the bonus wallet opens; null when the wallet is open, like the
-   * main wallet.
+   * Turnover of the member's own money that is still missing until the bonus wallet opens; null for an open bonus
+   * wallet and for the main wallet.
    */
   opens_after: v.nullable(baht),
 });

@@ -7,10 +7,10 @@ import { freeRoundsGain, ownFreeRounds } from './free-rounds';
 /** Days over which drawn prizes are counted. */
 export const COUNTED_DAYS = 30;
 
-/** Maximum number of spins bought with points at once. */
+/** Maximum number of spins in one purchase with points. */
 export const MOST_EXCHANGED = 20;
 
-/** Number of wins on the board. */
+/** Number of wins on the board of recent wins. */
 export const BOARD_SIZE = 20;
 
 /** Sources of spins. */
@@ -30,7 +30,7 @@ const prizeGain = v.variant('kind', [
     kind: v.literal('coupon'),
     amount: baht,
     turnover: baht,
-    /** Days for which the code is valid. */
+    /** Days for which the coupon code is valid. */
     valid_days: v.number(),
   }),
   v.object({ kind: v.literal('spins'), count: v.number() }),
@@ -47,19 +47,22 @@ const prizeFields = {
 
 const prizeData = v.object({
   ...prizeFields,
-  /** Chance in per cent: the number of ticks out of 100. */
+  /** Weight of the prize, which is its chance in per cent: the prize has this many of 100 ticks of the wheel. */
   weight: v.number(),
   /** Pieces left; null means unlimited. */
   stock_left: v.nullable(v.number()),
-  /** The prize given when this one has run out or the provider refuses free rounds; null when neither can happen. */
+  /**
+   * Number of the prize that is given instead when this prize has run out or the provider refuses free rounds; null
+   * when neither can happen.
+   */
   fallback_no: v.nullable(v.number()),
-  /** How often the prize was given in the counted days, to all members together. */
+  /** Number of times that the prize was given to any member in the counted days. */
   came_out: v.number(),
 });
 
 const hex32 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
-/** The member's part of the draw. */
+/** Text that the member contributes to the draw, besides the secret server seed. */
 const clientSeed = v.pipe(
   v.string(),
   v.trim(),
@@ -71,15 +74,15 @@ const clientSeed = v.pipe(
 const settingData = v.object({
   /** Version of the prize set to which the member's next spin is committed. */
   version: v.number(),
-  /** Hash of that spin's server seed and prize set, fixed in advance. */
+  /** Hash of the server seed and the prize set of the member's next spin, fixed in advance. */
   commitment: hex32,
-  /** Number of that spin. */
+  /** Number of the member's next spin; it is part of the draw. */
   nonce: v.number(),
-  /** The member's last client seed; the next spin uses it unless its request names another one. */
+  /** The member's last client seed; the next spin uses it unless its request names another seed. */
   client_seed: v.string(),
   /** Number of spins, by all members, from which `came_out` is counted. */
   counted_plays: v.number(),
-  /** Number of days over which these spins are counted. */
+  /** Number of days over which `came_out` is counted. */
   counted_days: v.number(),
   points_per_spin: points,
   /** Spins that the member can still buy with points today. */
@@ -89,13 +92,16 @@ const settingData = v.object({
   /** Days for which a spin can be used. */
   spin_days: v.number(),
   daily_spins: v.number(),
-  /** A played deposit within this many days brings the daily spins. */
+  /** Number of days within which a deposit must have been made and played to bring the daily spins. */
   deposit_days: v.number(),
-  /** State of the daily spins: granted, waiting for a played deposit or for play, without room, or not offered. */
+  /**
+   * State of the daily spins. `given`: they were granted. `needs_deposit`: a recent deposit is missing. `needs_play`:
+   * turnover is missing. `no_room`: the member has too many unspent spins. `not_offered`: the agent grants none.
+   */
   daily_state: v.picklist(['given', 'needs_deposit', 'needs_play', 'no_room', 'not_offered']),
-  /** Play that the daily spins use up. */
+  /** Turnover that the daily spins use up. */
   daily_play: baht,
-  /** The member's play that no gift has used. */
+  /** Turnover of the member that no gift has used up. */
   gift_play: baht,
 });
 
@@ -103,7 +109,7 @@ const settingData = v.object({
 const spinGroup = v.object({
   source: v.picklist(spinSources),
   count: v.number(),
-  /** When the first of these spins expires. */
+  /** Time at which the first of these spins expires. */
   expires_at: v.string(),
 });
 
@@ -141,15 +147,18 @@ const playData = v.object({
   version: v.number(),
   /** Drawn number from "00.00" to "99.99", such as "37.42". */
   number: v.pipe(v.string(), v.regex(/^\d{2}\.\d{2}$/)),
-  /** The prize that was given. */
+  /** The prize that was given to the member. */
   prize: v.object(prizeFields),
-  /** The prize on which the number fell; it differs from `prize` when it could not be given. */
+  /** Number of the prize that was drawn; it differs from `prize` when the drawn prize could not be given. */
   drawn_no: v.number(),
-  /** Reason why another prize was given. True: the provider refused free rounds; false: the drawn prize had run out. */
+  /**
+   * Reason why `prize` is not the drawn prize. True: the provider refused free rounds. False: the drawn prize had run
+   * out.
+   */
   is_refused: v.boolean(),
-  /** The coupon code that was won. */
+  /** The coupon that was won; null for other prizes. */
   coupon: v.nullable(v.object({ code: couponCode, ends_at: v.nullable(v.string()) })),
-  /** The free rounds that were won. */
+  /** The free rounds that were won; null for other prizes. */
   free_rounds: v.nullable(ownFreeRounds),
   server_seed: hex32,
   client_seed: v.string(),
@@ -161,7 +170,7 @@ const playData = v.object({
 export type WheelPlay = v.InferOutput<typeof playData>;
 
 const spinBody = v.strictObject({
-  /** The default is the last client seed. */
+  /** The member's client seed for this spin; the default is the last client seed. */
   client_seed: v.optional(clientSeed),
   /** The commitment that the member was shown; without it, any commitment is accepted. */
   commitment: v.optional(hex32),

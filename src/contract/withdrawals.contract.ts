@@ -4,7 +4,10 @@ import { baht, bankCode, countFromText, typedBaht } from './fields';
 import { categoryKeys } from './lobby-key';
 import { countedPlay } from './turnover.fields';
 
-/** `requested` waits for an operator, `approved` for the transfer; the other states are final. */
+/**
+ * States of a withdrawal. `requested` waits for an operator, and `approved` waits for the transfer. The other states
+ * are final.
+ */
 export const withdrawalStates = ['requested', 'approved', 'paid', 'rejected'] as const;
 export type WithdrawalState = (typeof withdrawalStates)[number];
 
@@ -23,11 +26,11 @@ const withdrawalData = v.object({
   /** Destination account at the time of the request. */
   account: ownAccountData,
   requested_at: v.string(),
-  /** Null before the approval, and when the withdrawal was rejected without one. */
+  /** Time of the approval; null before it, and for a withdrawal that was rejected without an approval. */
   approved_at: v.nullable(v.string()),
-  /** When it was paid or rejected. */
+  /** Time at which the withdrawal was paid or rejected; null until then. */
   ended_at: v.nullable(v.string()),
-  /** Why it was rejected, in Thai. */
+  /** Reason of a rejection, in Thai; null for a withdrawal that was not rejected. */
   note: v.nullable(v.string()),
 });
 
@@ -49,7 +52,7 @@ export const withdrawCreate = defineEndpoint({
     ),
   }),
   data: withdrawalData,
-  /** Refusals that depend on a number have it in their message. */
+  /** The messages of refusals that depend on a number contain that number. */
   errors: [
     'withdraw.out_of_range',
     'withdraw.one_at_a_time',
@@ -74,13 +77,13 @@ export const withdrawInfo = defineEndpoint({
     min_amount: baht,
     max_amount: baht,
     most_per_day: v.number(),
-    /** Withdrawals left until midnight in Thailand. */
+    /** Number of withdrawals that the member may still request before midnight in Thailand. */
     left_today: v.number(),
     /** Balance of the main wallet, the only one that can be withdrawn. */
     balance: baht,
     /** The account that receives the money; null until the member has entered one. */
     account: v.nullable(ownAccountData),
-    /** When payouts to a replaced account start; null when there is no such wait. */
+    /** Time from which a replaced account gets payouts; null when it gets them now. */
     account_usable_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
     /**
      * Minutes from request to payment within which nine of ten recent withdrawals of the agent were paid, rounded up;
@@ -96,9 +99,9 @@ export const withdrawInfo = defineEndpoint({
         /** Origin of the requirement, such as `promotion`, `coupon` or `cashback`. */
         source: v.string(),
         name: v.string(),
-        /** Categories of games that count; null means all. */
+        /** Categories of games that count towards the requirement; null means all. */
         categories: v.nullable(v.array(v.picklist(categoryKeys))),
-        /** Share of a stake that counts, by type of game. */
+        /** Share of a stake that counts towards the requirement, by type of game. */
         counts: countedPlay,
         required: baht,
         counted: baht,

@@ -1,7 +1,7 @@
 import { formatMoney, type Satang } from '@/domain/money';
 
 /** Messages of withdrawal refusals that contain a number, for the server and the screen. */
-export const withdrawalWords = {
+export const withdrawalCopy = {
   outOfRange: (minSatang: Satang, maxSatang: Satang) =>
     `ถอนได้ครั้งละ ${formatMoney(minSatang)} ถึง ${formatMoney(maxSatang)} กรุณาแก้ไขจำนวนเงิน`,
   tooManyToday: (times: number) => `วันนี้ถอนครบ ${times} ครั้งแล้ว ถอนได้อีกครั้งหลังเที่ยงคืน`,

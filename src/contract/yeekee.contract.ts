@@ -12,7 +12,10 @@ export const LATEST_SHOTS = 20;
 /** Number of the caller's own latest shots in `yeekee/list`. */
 export const OWN_SHOTS = 100;
 
-/** `waiting` until the round opens; once `ended`, no shots are accepted and all numbers are shown. */
+/**
+ * States of the shooting. `waiting`: the round is not open yet. `open`: shots are accepted. `ended`: no shots are
+ * accepted, and all numbers are shown.
+ */
 export const shootingStates = ['waiting', 'open', 'ended'] as const;
 export type ShootingState = (typeof shootingStates)[number];
 
@@ -27,7 +30,10 @@ const shotData = v.object({
   name: v.string(),
   /** Whether the shot is from a labelled demo shooter. */
   is_demo: v.boolean(),
-  /** The five digits; null while shooting is open, because the last shooter could otherwise choose the result. */
+  /**
+   * The five digits of the shot; null while shooting is open, because the last shooter could otherwise choose the
+   * result.
+   */
   number: v.nullable(v.string()),
   shot_at: v.string(),
 });
@@ -38,14 +44,14 @@ const yeekeeRoundData = v.object({
   ...roundData.entries,
   /** The round's name inside the commitment: `2026-01-01/001`. */
   round_key: v.string(),
-  /** Hex SHA-256 of the secret seed and the round key; it never changes. */
+  /** Hex SHA-256 of the secret seed and the round key. It is public before the first bet and never changes. */
   commitment: v.string(),
   shooting: v.picklist(shootingStates),
   shooting_ends_at: v.string(),
   shot_count: v.number(),
   /**
-   * Minimum number of shots; with fewer, every bill is refunded. The number is fixed with the commitment, like the
-   * prizes and their minimum stake.
+   * Minimum number of shots; with fewer, every bill is refunded. This number is fixed with the commitment, as are the
+   * prizes and the minimum stake for them.
    */
   fewest_shots: v.number(),
   /** Minimum stake in the round for taking part in the prize draw; stakes are weighted by expected loss. */
@@ -58,16 +64,16 @@ const yeekeeRoundData = v.object({
 
 export type YeekeeRound = v.InferOutput<typeof yeekeeRoundData>;
 
-/** State of a prize. A prize gets no winner when too few members took part in the draw. */
+/** States of a prize. A prize has no winner when too few members took part in the draw. */
 export const prizeOutcomes = ['pending', 'paid', 'nobody', 'refunded'] as const;
 export type PrizeOutcome = (typeof prizeOutcomes)[number];
 
 const prizeData = v.object({
-  /** Number in the order of the draw, from 1. */
+  /** Number of the prize in the order of the draw, from 1. */
   number: v.number(),
-  /** Amount of the prize; before the draw, the amount with the current participants. */
+  /** Amount of the prize; before the draw, the amount that the current number of participants gives. */
   amount: baht,
-  /** Maximum amount of the prize. */
+  /** Maximum amount that the prize can have. */
   most: baht,
   /** Masked name of the winner; null before the draw, and without a winner. */
   name: v.nullable(v.string()),
@@ -104,18 +110,18 @@ const dayRoundData = v.object({
   closes_at: v.string(),
   shooting_ends_at: v.string(),
   draws_at: v.string(),
-  /** The five digits; null until they are drawn. */
+  /** The five digits of the result; null until they are drawn. */
   announced: v.nullable(v.string()),
   /** Whether demo shooters took part in the result. */
   is_demo_result: v.boolean(),
   shot_count: v.number(),
   note: v.nullable(v.string()),
-  /** The caller's shots and stakes in the round; null for visitors, and without any. */
+  /** The caller's shots and stakes in the round; null for a visitor, and for a member without shots and stakes. */
   mine: v.nullable(
     v.object({
       bill_count: v.number(),
       amount: baht,
-      /** Amount paid out or refunded. */
+      /** Amount paid out or refunded to the member. */
       paid: baht,
       shot_count: v.number(),
     }),
@@ -130,18 +136,18 @@ export const yeekeeDay = defineEndpoint({
   summary: "Lists all rounds of a day, with the caller's own bills and shots in each",
   access: 'public',
   query: v.strictObject({
-    /** The default is the first market with numbered rounds. */
+    /** Id of the market; the default is the first market with numbered rounds. */
     market_id: v.optional(slug),
-    /** The default is the day that can be bet on now. */
+    /** Day of the rounds; the default is the day that can be bet on now. */
     date: v.optional(calendarDay),
     agent_id: v.optional(agentId),
   }),
   data: v.object({
     server_time: v.string(),
-    /** Null when the agent has no such market. */
+    /** The yeekee market; null when the agent has no such market. */
     market: v.nullable(v.object({ market_id: v.string(), name: v.string(), image: v.string() })),
     date: v.string(),
-    /** In the order of their numbers. */
+    /** Rounds of the day, in the order of their numbers. */
     rounds: v.array(dayRoundData),
   }),
   errors: ['agent.unknown_code'],
@@ -156,17 +162,17 @@ export const yeekeeList = defineEndpoint({
   data: v.object({
     server_time: v.string(),
     round: yeekeeRoundData,
-    /** The latest shots, newest first. */
+    /** The latest shots of all members, newest first. */
     shots: v.array(shotData),
     prizes: v.array(prizeData),
     /** Seconds that must pass between two shots of a member. */
     shot_wait_seconds: v.number(),
-    /** Null for visitors. */
+    /** Data of the signed-in member; null for visitors. */
     mine: v.nullable(
       v.object({
-        /** The latest shots, newest first. */
+        /** The member's latest shots, newest first. */
         shots: v.array(ownShotData),
-        /** When the next shot is allowed; null when it is allowed now. */
+        /** Time from which the next shot is allowed; null when it is allowed now. */
         next_shot_at: v.nullable(v.string()),
         prize_entry: prizeEntryData,
       }),
@@ -212,10 +218,10 @@ export const yeekeeShoot = defineEndpoint({
     number: v.string(),
     shot_at: v.string(),
     next_shot_at: v.string(),
-    /** Number of shots of the round right after this one. */
+    /** Number of shots of the round, counted immediately after the new shot. */
     shot_count: v.number(),
   }),
-  /** `yeekee.too_soon` carries `next_shot_at` and `wait_ms`. */
+  /** `yeekee.too_soon` carries `next_shot_at`, and `wait_ms`, the milliseconds until then. */
   errors: [
     'agent.unknown_code',
     'lotto.unknown_round',
@@ -234,9 +240,9 @@ const proofData = v.object({
   round_id: v.string(),
   round_key: v.string(),
   commitment: v.string(),
-  /** Hex, 32 bytes. */
+  /** The secret seed: 32 bytes, as hex. */
   seed: v.string(),
-  /** All shots in the order of their `seq`. */
+  /** The numbers of all shots, in the order of `seq`. */
   shots: v.array(v.string()),
   /** Minimum number of shots; with fewer, the bills would have been refunded. */
   fewest_shots: v.number(),
@@ -248,24 +254,24 @@ const proofData = v.object({
       result: v.string(),
     }),
   ),
-  /** How the prizes were drawn; null before the draw, and when bills were refunded. */
+  /** Data of the prize draw; null before the draw, and when bills were refunded. */
   prizes: v.nullable(
     v.object({
       /** Masked names of the participants, in the order of their first shots. */
       entrants: v.array(v.string()),
-      /** `place` is the position in `entrants`, from 1. */
+      /** Winners of the draw. `number` is the prize, and `place` is the winner's position in `entrants`, from 1. */
       winners: v.array(v.object({ number: v.number(), place: v.number() })),
       /** Prize amounts, in the order of the draw. */
       amounts: v.array(baht),
       /**
-       * How the amounts were scaled, in satang: pool = number of entrants × `least_stake` × `share_percent` ÷ 1000, and
-       * each of `most` is multiplied by pool ÷ the sum of `most` where that is less than one, rounded down. Null when
-       * the prizes were not scaled.
+       * Data by which the amounts were scaled, in satang. The pool is the number of entrants × `least_stake` ×
+       * `share_percent` ÷ 1000. If the pool is less than the sum of `most`, every amount of `most` is multiplied by
+       * pool ÷ that sum and rounded down. Null when the prizes were not scaled.
        */
       scale: v.nullable(
         v.object({
           most: v.array(baht),
-          /** The smallest counted stake among the entrants. */
+          /** The smallest counted stake of an entrant, in satang. */
           least_stake: baht,
           share_percent: v.number(),
         }),
@@ -298,9 +304,9 @@ export const yeekeeStream = defineStream({
     state: v.picklist(roundStates),
     shooting: v.picklist(shootingStates),
     shot_count: v.number(),
-    /** The five digits; null until they are drawn. */
+    /** The five digits of the result; null until they are drawn. */
     announced: v.nullable(v.string()),
-    /** The latest shots, newest first. */
+    /** The latest shots of all members, newest first. */
     shots: v.array(shotData),
   }),
   errors: ['agent.unknown_code', 'lotto.unknown_round', 'stream.too_many', 'stream.full'],

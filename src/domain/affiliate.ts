@@ -1,10 +1,10 @@
 import type { Satang } from './money';
 
-/** Types of games; each has its own affiliate rates. */
+/** Types of games, which have separate affiliate rates. */
 export const affiliateTypes = ['slot', 'casino', 'lotto', 'sport', 'fishing'] as const;
 export type AffiliateType = (typeof affiliateTypes)[number];
 
-/** Levels of a network: direct friends, their friends, and the friends of those friends. */
+/** Levels of a network: 1 direct friends, 2 friends of direct friends, 3 friends of the members of level 2. */
 export const affiliateLevels = [1, 2, 3] as const;
 export type AffiliateLevel = (typeof affiliateLevels)[number];
 
@@ -13,7 +13,7 @@ export type AffiliateRates = Readonly<Record<AffiliateType, readonly [number, nu
 
 const BASIS_POINTS = 10_000;
 
-/** Returns the income from turnover at a rate, rounded down to whole satang. */
+/** Returns the affiliate income from turnover at a rate, rounded down to whole satang. */
 export function incomeOf(turnoverSatang: Satang, basisPoints: number): Satang {
   return Math.floor((turnoverSatang * basisPoints) / BASIS_POINTS);
 }
@@ -22,10 +22,10 @@ export function incomeOf(turnoverSatang: Satang, basisPoints: number): Satang {
 export interface AffiliateMargin {
   type: AffiliateType;
   houseEdge: number;
-  /** Sum of the three levels' rates. */
+  /** Sum of the affiliate rates of the three levels. */
   levels: number;
   turnoverCashback: number;
-  /** Worth of the points at the best VIP factor. */
+  /** Value of the points that the stake earns at the best VIP factor. */
   points: number;
   /** Remaining share of the house; below zero the house loses on average. */
   margin: number;
@@ -48,7 +48,7 @@ export interface MarginTerms {
 /** Computes the house's margin for each type of game after all shares. See `docs/rules.md#affiliate`. */
 export function computeMargins(terms: MarginTerms): AffiliateMargin[] {
   const worth = (terms.pointWorthSatang / terms.satangPerPoint) * (terms.mostPointsPercent / 100);
-  // Rounded up, so that the cost of points is never understated.
+  // The cost of points is rounded up, so that it is never understated.
   const points = Math.ceil(worth * BASIS_POINTS);
   return affiliateTypes.map((type) => {
     const houseEdge = terms.houseEdges[type];

@@ -3,17 +3,17 @@ import type { BaccaratSpot } from './baccarat';
 /** The side that a formula forecasts for the next hand. */
 export type FormulaSide = Exclude<BaccaratSpot, 'tie'>;
 
-/** How often a formula was right, counting the hands that it forecast and that did not end in a tie. */
+/** Hit rate of a formula. Only hands count for which the formula made a forecast and which did not end in a tie. */
 export interface HitRate {
   readonly hits: number;
   readonly counted: number;
   /** Hit rate from 0 to 1; null while nothing was counted. */
   readonly share: number | null;
-  /** Interval that holds the true hit rate with 95 % confidence. */
+  /** Interval that contains the true hit rate with 95 % confidence; null while nothing was counted. */
   readonly interval: readonly [low: number, high: number] | null;
 }
 
-/** The latest runs of wins by one side, in the order of the shoe; ties are skipped. */
+/** The latest runs of wins by one side, in dealing order; ties are skipped. */
 interface Runs {
   readonly side: FormulaSide;
   readonly lengths: readonly number[];
@@ -24,7 +24,7 @@ export const formulaNames = ['follow', 'alternate', 'bigEye', 'twoAndTwo'] as co
 
 export type FormulaName = (typeof formulaNames)[number];
 
-/** An interval of 1.96 standard errors holds 95 % of a normal distribution. */
+/** Number of standard errors on both sides of the mean that hold 95 % of a normal distribution. */
 const NORMAL_95 = 1.959964;
 
 const formulas: Readonly<Record<FormulaName, (runs: Runs) => FormulaSide | null>> = {
@@ -32,7 +32,7 @@ const formulas: Readonly<Record<FormulaName, (runs: Runs) => FormulaSide | null>
   follow: ({ side }) => side,
   /** Forecasts the side that did not win last. */
   alternate: ({ side }) => otherThan(side),
-  /** Forecasts the side that keeps the colour of the big eye boy road. */
+  /** Forecasts the side whose win repeats the last colour of the big eye boy road. */
   bigEye: ({ side, lengths }) => {
     const [last = 0, before, second] = [lengths.at(-1), lengths.at(-2), lengths.at(-3)];
     if (before === undefined || (last === 1 && second === undefined)) return null;
@@ -40,11 +40,11 @@ const formulas: Readonly<Record<FormulaName, (runs: Runs) => FormulaSide | null>
     const staysRed = before !== last;
     return staysRed === isRed ? side : otherThan(side);
   },
-  /** Forecasts that each side wins twice in a row. */
+  /** Forecasts that every run has exactly two wins. */
   twoAndTwo: ({ side, lengths }) => (lengths.at(-1) === 1 ? side : otherThan(side)),
 };
 
-/** Returns each formula's forecast for the hand after these; null where a formula has too little data. */
+/** Returns each formula's forecast for the hand after the given hands; null where a formula has too little data. */
 export function sayNext(
   winners: readonly BaccaratSpot[],
 ): Readonly<Record<FormulaName, FormulaSide | null>> {
@@ -52,8 +52,8 @@ export function sayNext(
 }
 
 /**
- * Measures how often each formula was right over these shoes. Each shoe is judged by itself, and a forecast uses only
- * earlier hands. A tie is not counted, because it returns the stake.
+ * Measures the hit rate of every formula over the given shoes. Every shoe starts anew, and a forecast uses only earlier
+ * hands of its shoe. A tie is not counted, because it returns the stake.
  */
 export function measureFormulas(
   shoes: readonly (readonly BaccaratSpot[])[],

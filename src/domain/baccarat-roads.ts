@@ -13,14 +13,17 @@ export interface RoadPlace {
   readonly row: number;
 }
 
-/** A hand on the bead plate. */
+/** A hand with its position on the bead plate. */
 export type Bead = RoadHand & RoadPlace;
 
 /** A win on the big road. */
 export interface BigRoadMark extends RoadPlace {
-  /** Null while the shoe has only ties. */
+  /** Side that won; null while the shoe has only ties. */
   readonly side: 'player' | 'banker' | null;
-  /** Ties that followed this win; ties before the first win are counted with it. */
+  /**
+   * Number of ties after this win and before the next one. Ties before the first win of a shoe are counted with that
+   * win.
+   */
   readonly ties: number;
   readonly playerPair: boolean;
   readonly bankerPair: boolean;
@@ -31,10 +34,10 @@ export interface DerivedMark extends RoadPlace {
   readonly colour: 'red' | 'blue';
 }
 
-/** The derived roads, with the number of columns by which each looks back. */
+/** The derived roads, with the number of columns by which a road looks back. */
 export const derivedRoads = { bigEye: 1, small: 2, cockroach: 3 } as const;
 
-/** The five roads. */
+/** Names of the five roads. */
 export type RoadName = 'bead' | 'big' | keyof typeof derivedRoads;
 
 /** Number of rows in every road. */
@@ -52,7 +55,7 @@ export function toRoadHand({ winner, player, banker }: BaccaratHand): RoadHand {
   return { winner, playerPair: isPair(player), bankerPair: isPair(banker) };
 }
 
-/** Lays out every hand in order, column by column from the top. */
+/** Places every hand on the bead plate in dealing order, filling the columns from the top. */
 export function layBeadPlate(hands: readonly RoadHand[]): Bead[] {
   return hands.map((hand, index) => ({
     ...hand,
@@ -61,7 +64,10 @@ export function layBeadPlate(hands: readonly RoadHand[]): Bead[] {
   }));
 }
 
-/** Lays out one column per run of a side; a run without room below turns right. */
+/**
+ * Places the wins on the big road: a column for every run of wins by one side. A run that has no room below continues
+ * to the right.
+ */
 export function layBigRoad(hands: readonly RoadHand[]): BigRoadMark[] {
   const runs = findRuns(hands);
   const places = layRuns(runs.map((run) => run.length));
@@ -69,9 +75,9 @@ export function layBigRoad(hands: readonly RoadHand[]): BigRoadMark[] {
 }
 
 /**
- * Lays out a derived road. It compares the runs of the big road as straight columns. The first win of a run is regular
- * if the previous run is as long as the run `back` columns before that one. A further win is irregular exactly where
- * the run `back` columns earlier ended one mark higher.
+ * Places the marks of a derived road, which compares the runs of the big road as straight columns. The first win of a
+ * run is regular if the previous run is as long as the run `back` columns before the previous run. A further win is
+ * irregular exactly where the run `back` columns earlier ended one mark higher.
  * @param back number of columns to look back, from `derivedRoads`
  */
 export function layDerivedRoad(hands: readonly RoadHand[], back: number): DerivedMark[] {
@@ -125,7 +131,10 @@ function findRuns(hands: readonly RoadHand[]): readonly (readonly Win[])[] {
   return runs;
 }
 
-/** Returns the positions of all marks for runs of these lengths, in order. */
+/**
+ * Returns the positions of all marks of consecutive runs.
+ * @param lengths number of marks of each run
+ */
 function layRuns(lengths: readonly number[]): RoadPlace[] {
   const taken = new Set<number>();
   const isFree = (column: number, row: number): boolean => !taken.has(column * ROAD_ROWS + row);

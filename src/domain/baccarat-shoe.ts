@@ -3,7 +3,7 @@ import { resolveFairly } from './fairness';
 
 /** The start and length of a shoe that is dealt by the clock. */
 export interface ShoeTimes {
-  /** From this time on, the first hand can be bet on. */
+  /** Time from which the first hand can be bet on. */
   readonly beginsAt: Date;
   readonly handCount: number;
 }
@@ -11,7 +11,7 @@ export interface ShoeTimes {
 /** The time in which a hand can be bet on. */
 export interface HandTimes {
   readonly opensAt: Date;
-  /** From this time on, bets are refused and the cards are dealt. */
+  /** Time at which bets are refused and the cards are dealt. */
   readonly closesAt: Date;
 }
 
@@ -22,13 +22,13 @@ export const HAND_SECONDS = 30;
 export const BETTING_SECONDS = 20;
 
 /**
- * Hands played from a shoe. Every shoe yields at least this many, because at most 11 cards are burned and a hand takes
- * at most 6. The known end of a shoe therefore reveals nothing about its cards.
+ * Number of hands played from a shoe. Every shoe has cards for so many hands, because at most 11 cards are burned and a
+ * hand takes at most 6. The known end of a shoe therefore reveals nothing about its cards.
  */
 export const HANDS_PER_SHOE = 66;
 
 /**
- * Deals the hands of a shared shoe, which depend only on its seed and its id.
+ * Deals the hands of a shoe that all bettors share. They depend only on the seed and the id of the shoe.
  * @param shoeId takes the place of the client seed, because bettors have no part in the draw
  */
 export async function openShoe(serverSeed: string, shoeId: string): Promise<BaccaratHand[]> {
@@ -39,7 +39,7 @@ export async function openShoe(serverSeed: string, shoeId: string): Promise<Bacc
 }
 
 /**
- * Returns when a hand can be bet on.
+ * Returns the times at which bets on a hand open and close.
  * @param hand its position in the shoe, from 0
  */
 export function timesOfHand(beginsAt: Date, hand: number): HandTimes {
@@ -53,7 +53,8 @@ export function endOfShoe({ beginsAt, handCount }: ShoeTimes): Date {
 }
 
 /**
- * Returns when a shoe next has something to show: the cards of its next hand, or the next shoe after the last hand.
+ * Returns the next time at which a shoe changes for its viewers: the time when the cards of the next hand are dealt, or
+ * the end of the shoe after the last hand.
  * @param dealt number of hands that are already known
  */
 export function findNextNews(shoe: ShoeTimes, dealt: number): Date {

@@ -2,8 +2,8 @@ import type { Draw } from './fairness';
 import type { Satang } from './money';
 
 /**
- * A card of the shoe, 0–415. Each 52 numbers are a deck, with 13 cards per suit from ace to king. The eight copies of a
- * card have different numbers, so a shoe is a permutation.
+ * A card of the shoe, 0–415. Every 52 numbers are a deck, with 13 cards per suit from ace to king. The eight copies of
+ * a card have different numbers, so a shoe is a permutation.
  */
 export type ShoeCard = number;
 
@@ -119,7 +119,7 @@ export function bankerDraws(bankerPoints: number, playerThird: number | null): b
   }
 }
 
-/** Shuffles eight decks (Fisher–Yates from the end); a pure function of the draws. */
+/** Shuffles eight decks by Fisher–Yates, starting at the last card; a pure function of the draws. */
 export function shuffleShoe(draw: Draw): ShoeCard[] {
   const cards = Array.from({ length: SHOE_SIZE }, (_, card) => card);
   for (let last = SHOE_SIZE - 1; last > 0; last -= 1) {
@@ -133,8 +133,8 @@ export function shuffleShoe(draw: Draw): ShoeCard[] {
 
 /**
  * Deals a whole shoe. The first card is turned up, and as many cards as its points are burned (ten for ten and
- * pictures). The cut card lies {@link CARDS_BEHIND_CUT} cards before the end. The hand in which it appears is finished,
- * and one more is dealt, so the last hand is the first to begin behind the cut card.
+ * pictures). The cut card lies {@link CARDS_BEHIND_CUT} cards before the end. The hand in which the cut card appears is
+ * finished, and one more hand is dealt.
  */
 export function dealShoe(cards: readonly ShoeCard[]): BaccaratShoe {
   const burnCard = cardAt(cards, 0);
@@ -187,7 +187,10 @@ export function spotPayout(spot: BaccaratSpot, stake: Satang, winner: BaccaratSp
   return spot === 'banker' ? stake * 2 - Math.floor(stake / COMMISSION_ONE_IN) : stake * 2;
 }
 
-/** Settles bets for a hand that this spot won. */
+/**
+ * Settles the bets on a hand.
+ * @param winner spot that won the hand
+ */
 export function settleBets(bets: BaccaratBets, winner: BaccaratSpot): BaccaratSettlement {
   return {
     payout: baccaratSpots.reduce((sum, spot) => sum + spotPayout(spot, bets[spot], winner), 0),

@@ -1,9 +1,9 @@
-/** A day in Thailand, `YYYY-MM-DD`; such texts sort in calendar order. */
+/** A day in Thailand, `YYYY-MM-DD`. Sorting these texts as strings gives calendar order. */
 export type CalendarDay = string;
 
 /** Offset of Buddhist years from Gregorian years. */
 const BUDDHIST_YEARS = 543;
-/** A year from here on is taken as a Buddhist year. */
+/** Years from this one on are taken as Buddhist years. */
 const YEAR_BETWEEN = 2300;
 const DAY_MS = 86_400_000;
 const THAI_OFFSET_MS = 7 * 3_600_000;
@@ -19,7 +19,7 @@ export function isCalendarDay(text: string): boolean {
   );
 }
 
-/** Returns the day this many days later, or earlier for a negative number. */
+/** Returns the day that is this many days later, or earlier for a negative number. */
 export function addDays(day: CalendarDay, days: number): CalendarDay {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
@@ -36,13 +36,13 @@ export function toDayStart(day: CalendarDay): Date {
 
 /**
  * Returns the instant of a local time in a time zone that may have daylight saving time.
- * @param time `16:00`; a time that the zone skips is shifted past the gap
- * @param zone `America/New_York`
+ * @param time local time such as `16:00`; a time that the zone skips is shifted past the gap
+ * @param zone IANA name such as `America/New_York`
  */
 export function toInstantIn(day: CalendarDay, time: string, zone: string): Date {
   const asIfUtc = Date.parse(`${day}T${time}:00Z`);
   const guess = asIfUtc - offsetMsIn(zone, asIfUtc);
-  // The offset at the guess is used, because the offset may change between the two instants.
+  // The offset may change between UTC and local time, so the offset at the estimated instant is used.
   return new Date(asIfUtc - offsetMsIn(zone, guess));
 }
 
@@ -71,8 +71,8 @@ export function isBuddhistYear(day: string): boolean {
 }
 
 /**
- * Converts a Buddhist year (2533) to the Gregorian year of the field (1990). A day that would not exist then stays
- * unchanged.
+ * Converts a Buddhist year (2533) to the Gregorian year (1990). The day is returned unchanged when its year is not
+ * Buddhist or the converted day does not exist.
  */
 export function correctBuddhistYear(day: string): string {
   const [, year, rest] = /^(\d{4})(-\d{2}-\d{2})$/.exec(day) ?? [];

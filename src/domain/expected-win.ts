@@ -4,7 +4,10 @@ import type { Satang } from './money';
 
 const BASIS_POINTS = 10_000;
 
-/** The house's average share of the stake in basis points, by type; the game with the highest return decides. */
+/**
+ * The house's average share of the stake in basis points, by type of game. The game with the highest return decides the
+ * share of its type.
+ */
 export type HouseEdges = Readonly<Record<AffiliateType, number>>;
 
 /** A sum of stakes on one type of game. */
@@ -13,11 +16,11 @@ export interface Stakes {
   amountSatang: Satang;
 }
 
-/** A gift of the house, and the play required for it. */
+/** A gift of the house, and the turnover that it requires. */
 export interface Offer {
   /** Maximum worth of the gift, in satang. */
   worthSatang: Satang;
-  /** Minimum play that earns the gift. */
+  /** Minimum stakes that earn the gift, by type of game. */
   play: readonly Stakes[];
 }
 
@@ -26,7 +29,7 @@ export interface Offer {
  * single number: 99 bets on 99 of 100 numbers lose as much on average as 99 single bets.
  */
 export function lottoEdge(type: BetType, rate: RateMilli): number {
-  // The millionth compensates for floating point errors, so that an edge of 0.1 is not floored to 999 basis points.
+  // The added millionth compensates for floating point errors: an edge of 0.1 must not be floored to 999 basis points.
   return Math.floor((1 - returnToPlayer(type, rate)) * BASIS_POINTS + 1e-6);
 }
 
@@ -37,8 +40,8 @@ export function expectedWin(stakes: readonly Stakes[], edges: HouseEdges): Satan
 }
 
 /**
- * Computes the house's expected result of an offer, in satang: the profit from the required play, minus the gift. An
- * offer below zero is refused unless an owner insists with a reason.
+ * Computes the house's expected result of an offer, in satang: the profit from the required turnover, minus the gift.
+ * An offer with a result below zero is refused unless an owner insists with a reason.
  */
 export function expectedResult({ worthSatang, play }: Offer, edges: HouseEdges): Satang {
   return expectedWin(play, edges) - worthSatang;
@@ -46,7 +49,7 @@ export function expectedResult({ worthSatang, play }: Offer, edges: HouseEdges):
 
 /**
  * Computes the share of a stake that counts as turnover, in basis points. Slots count in full. Games with a smaller
- * edge count in proportion to it, because they cost a member little.
+ * house edge count in proportion to that edge, because they cost a member little.
  */
 export function turnoverWeight(type: AffiliateType, edges: HouseEdges): number {
   if (edges.slot <= 0) return BASIS_POINTS;
@@ -63,12 +66,12 @@ export function turnoverWeights(edges: HouseEdges): TurnoverWeights {
   return Object.fromEntries(weights) as TurnoverWeights;
 }
 
-/** Share of the stake left for gifts, in basis points, by type of game. */
+/** Share of the stake that is left for gifts, in basis points, by type of game. */
 export type LeftForGifts = Readonly<Record<AffiliateType, number>>;
 
 /**
  * Computes the weighted turnover that pays for a gift of one satang, so that gifts never exceed the share left for them
- * in any type of game. Infinite when a type that counts leaves nothing.
+ * in any type of game. The result is infinite when a type that counts leaves nothing.
  */
 export function playPerGift(left: LeftForGifts, edges: HouseEdges): number {
   const perSatang = affiliateTypes.map((type) => {

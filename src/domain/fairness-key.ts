@@ -10,13 +10,16 @@ export interface FairnessKey {
 
 /** Derives the seeds of one database under one key. */
 export interface SeedSource {
-  /** Id of the row that records which key the seeds come from. */
+  /** Id of the database row that records the key from which the seeds are derived. */
   readonly keyId: number;
-  /** Derives a seed of 32 bytes, as hex, from words that name its use; every process derives the same one. */
+  /**
+   * Derives a seed of 32 bytes, as hex, from words that name its use. Every process derives the same seed from the same
+   * words.
+   */
   readonly deriveSeed: (...parts: readonly (string | number)[]) => Promise<string>;
 }
 
-/** Minimum length of a key in bytes, the same as a seed. */
+/** Minimum length of a key in bytes, which is the length of a seed. */
 export const LEAST_KEY_BYTES = 32;
 
 const FINGERPRINT_LENGTH = 32;
@@ -34,7 +37,7 @@ export function readKeyBytes(text: string): Uint8Array<ArrayBuffer> | undefined 
 function decodeKey(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (/^(?:[0-9a-f]{2})+$/i.test(text)) return fromHex(text.toLowerCase());
   const digits = /^([\w+/-]+)={0,2}$/.exec(text)?.[1];
-  // A single character in the last group is less than a byte.
+  // A last group of a single base64 character would hold less than a byte.
   if (digits === undefined || digits.length % 4 === 1) return undefined;
   const binary = atob(digits.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
@@ -47,7 +50,10 @@ export async function importFairnessKey(bytes: Uint8Array<ArrayBuffer>): Promise
   return { fingerprint, sign };
 }
 
-/** Derives a key for one use, which reveals nothing about other keys. It keeps the fingerprint of its source key. */
+/**
+ * Derives a key for a single use, which reveals nothing about other keys. The derived key keeps the fingerprint of its
+ * source key.
+ */
 export async function deriveFairnessKey(key: FairnessKey, use: string): Promise<FairnessKey> {
   const sign = await importSigner(fromHex(await key.sign(['key', use])));
   return { fingerprint: key.fingerprint, sign };

@@ -1,6 +1,6 @@
 import { fromHex, toHex } from './hex';
 
-/** A function that draws an integer in `[0, bound)`, every value equally likely. */
+/** A function that draws an integer in `[0, bound)`; all values are equally likely. */
 export type Draw = (bound: number) => number;
 
 /** The data that decides one outcome. The server seed is 32 bytes as hex. */
@@ -65,8 +65,8 @@ export async function readFairNumbers(source: FairSource, blocks: number): Promi
 }
 
 /**
- * Resolves an outcome by fair draws. `play` must be pure, because it runs again with more numbers when the first ones
- * do not suffice.
+ * Resolves an outcome by fair draws. `play` must be pure, because it runs again with more numbers when the first
+ * numbers do not suffice.
  * @param firstBlocks number of blocks computed at first; it does not change the outcome
  * @throws RangeError when `play` draws too many numbers
  */

@@ -7,8 +7,9 @@ export const outcomes = ['home', 'draw', 'away'] as const;
 export type Outcome = (typeof outcomes)[number];
 
 /**
- * Markets as sets of selections of which exactly one wins: the winner, total goals over or under a line, and the winner
- * with a handicap added to one side. All lines are half goals, so a bet on them never pushes.
+ * Markets of a match. A market consists of sets of selections, and exactly one selection of a set wins. `winner`: the
+ * outcome. `totals`: the number of goals over or under a line. `handicap`: the winner with a handicap added to one
+ * side. All lines are half goals, so a bet on them is never pushed.
  */
 export const markets = {
   winner: [outcomes],
@@ -28,7 +29,7 @@ export const markets = {
 /** A kind of market. */
 export type Market = keyof typeof markets;
 
-/** Names of the markets, in display order. */
+/** Names of the market kinds, in display order. */
 export const marketNames = ['winner', 'totals', 'handicap'] as const satisfies readonly Market[];
 
 /** A selection that can be bet on. The names are stored with bets. */
@@ -43,13 +44,13 @@ export const selections: readonly Selection[] = marketNames.flatMap((market) =>
 export type MatchOdds = Readonly<Record<Outcome, number>> &
   Readonly<Partial<Record<Selection, number>>>;
 
-/** The parts of a selection: a side, or over or under, and its line; 0 without a line. */
+/** The parts of a selection: an outcome, or over or under, and the line; 0 for a selection without a line. */
 export interface SelectionParts {
   readonly kind: Outcome | 'over' | 'under';
   readonly line: number;
 }
 
-/** A bet on a match, with the odds at which it was taken. */
+/** A bet on a match, with the odds that were locked when the bet was accepted. */
 export interface MatchBet {
   readonly stakeSatang: number;
   readonly selection: Selection;
@@ -57,13 +58,15 @@ export interface MatchBet {
 }
 
 const MILLI = 1000;
-/** Odds are rounded down to steps of 0.01, which is part of the stated return. */
+/**
+ * Step of the odds in thousandths. Odds are rounded down to this step, and the published return includes the rounding.
+ */
 const ODDS_STEP = 10;
 const LEAST_ODDS = 1010;
-/** Minimum chance of both sides of an offered line, because an almost certain side would pay almost nothing. */
+/** Minimum chance of both sides of an offered line. Without it, an almost certain side would pay almost nothing. */
 const LEAST_CHANCE = 0.1;
 
-/** Parsed once, because `matchChances` needs every selection at every score. */
+/** The selections are parsed once, because `matchChances` needs every selection at every score. */
 const partsOf = Object.fromEntries(
   selections.map((selection) => {
     const [, kind, line] = /^([a-z]+)(.*)$/.exec(selection) ?? [];
@@ -76,14 +79,14 @@ export function readSelection(selection: Selection): SelectionParts {
   return partsOf[selection];
 }
 
-/** Returns the outcome of a match; null for an abandoned one. */
+/** Returns the outcome of a match; null for an abandoned match. */
 export function winnerOf(result: MatchResult): Outcome | null {
   if (result.status === 'abandoned') return null;
   if (result.home === result.away) return 'draw';
   return result.home > result.away ? 'home' : 'away';
 }
 
-/** Returns whether a selection wins at a score. */
+/** Returns whether a selection wins a match with this score. */
 export function isWonBy(selection: Selection, score: { home: number; away: number }): boolean {
   const { kind, line } = readSelection(selection);
   switch (kind) {
@@ -112,8 +115,8 @@ export function matchChances(means: GoalMeans): Readonly<Record<Selection, numbe
 }
 
 /**
- * Computes odds that return a fixed share of the stakes on average, for every selection.
- * @param returnPermille 950 keeps 5 % for the house
+ * Computes odds for every selection that return a fixed share of the stakes on average.
+ * @param returnPermille share in thousandths: 950 keeps 5 % for the house
  */
 export function priceMatch(means: GoalMeans, returnPermille: number): MatchOdds {
   const chances = matchChances(means);
@@ -149,10 +152,10 @@ export function settleBet(
 }
 
 /**
- * Computes the risk-free part of a player's stakes on one match: the stakes that together return a certain amount at
- * any score, over all markets. Earlier bets are used first.
- * @param bets bets of one player, in the order they were taken
- * @returns satang of each bet, in that order
+ * Computes the risk-free part of a player's stakes on one match: the part of the stakes that together returns a certain
+ * amount at any score, over all markets. Earlier bets are used first.
+ * @param bets bets of one player, in the order in which they were accepted
+ * @returns satang of each bet, in the order of `bets`
  */
 export function opposedStakes(bets: readonly MatchBet[]): number[] {
   const returns = bets.map((bet) => possibleReturn(bet.stakeSatang, bet.oddsMilli));
@@ -161,7 +164,7 @@ export function opposedStakes(bets: readonly MatchBet[]): number[] {
     return { winners, pays: returns.reduce((sum, each, at) => sum + (winners[at] ? each : 0), 0) };
   });
   const certain = Math.min(...scores.map(({ pays }) => pays));
-  // Starting with the last bet, removes the part of each return that no score needs to pay the certain amount.
+  // Starting with the last bet, removes the part of a return that is not needed at any score to pay the certain amount.
   for (let at = bets.length - 1; at >= 0; at -= 1) {
     const won = scores.filter(({ winners }) => winners[at]);
     const spare = Math.min(returns[at] ?? 0, ...won.map(({ pays }) => pays - certain));

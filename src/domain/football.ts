@@ -20,13 +20,13 @@ export interface Goal {
   readonly minute: number;
 }
 
-/** Average number of matches for one that is abandoned; an abandoned match returns its stakes. */
+/** Average number of matches among which one is abandoned; an abandoned match returns its stakes. */
 export const ABANDONED_ONE_IN = 40;
 /** Minutes of a match in play, independent of its real duration. */
 export const MATCH_MINUTES = 90;
 
 const MOST_GOALS = 9;
-/** Sum of a side's weights over all numbers of goals, apart from rounding. */
+/** Approximate sum of the weights of all numbers of goals of a side; it differs only by rounding. */
 const WEIGHT_SCALE = 1_000_000;
 
 /**
@@ -52,7 +52,8 @@ export function playMatch(means: GoalMeans, draw: Draw): MatchResult {
 }
 
 /**
- * Plays a match like `playMatch`, and then draws the minutes of its goals, so that they cannot change the score.
+ * Plays a match like `playMatch`, and draws the minutes of the goals afterwards, so that the minutes cannot change the
+ * score.
  * @returns goals in order of time; none when the match is abandoned
  */
 export function playGoals(means: GoalMeans, draw: Draw): readonly Goal[] {

@@ -3,7 +3,7 @@ import { listNumbers, type NumberedBet } from './lotto-numbers';
 import type { ResultKind } from './lotto-results';
 import type { Satang } from './money';
 
-/** A bet with its payout if it wins. */
+/** A bet with its payout in satang if it wins. */
 export interface PayingBet extends NumberedBet {
   readonly winSatang: Satang;
 }
@@ -26,7 +26,7 @@ const BOTTOMS = listNumbers(2).map((number) => ({
 
 /**
  * Computes the highest payout that one result can bring for all these bets together. One number decides every bet type
- * of "บน", another one every bet type of "ล่าง", and "3 ตัวหน้า" and "3 ตัวล่าง" have two draws each.
+ * of "บน", another number decides every bet type of "ล่าง", and "3 ตัวหน้า" and "3 ตัวล่าง" have two draws each.
  *
  * The decimals of an index and of its change are treated as independent, because the previous close that links them is
  * unknown.
@@ -37,7 +37,7 @@ export function findHighestWin(bets: readonly PayingBet[], kind: ResultKind): Sa
   const [twoTop, runTop] = [wins('two_top'), wins('run_top')];
   const [twoBottom, runBottom] = [wins('two_bottom'), wins('run_bottom')];
 
-  // Highest payouts by the digit that both numbers may share.
+  // `tops` and `bottoms` hold the highest payouts by the digit that the numbers of "บน" and "ล่าง" may share.
   const tops = Array<Satang>(10).fill(0);
   for (const { number, inAnyOrder, pair, shared, digits } of TOPS) {
     const win =
@@ -77,7 +77,7 @@ function winOfDigits(wins: Wins | undefined, digits: readonly string[]): Satang 
   return wins ? digits.reduce((sum, digit) => sum + winOf(wins, digit), 0) : 0;
 }
 
-/** Returns the sum of the two highest payouts, because two draws win at most two different numbers. */
+/** Returns the sum of the two highest payouts, because two draws can make at most two different numbers win. */
 function winOfTwoDraws(wins: Wins = new Map()): Satang {
   const [first = 0, second = 0] = [...wins.values()].sort((a, b) => b - a);
   return first + second;

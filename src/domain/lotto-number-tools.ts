@@ -1,7 +1,7 @@
 import { type BetType, digitsOf, limitNumberOf } from './lotto';
 import { type Digits, listNumbers } from './lotto-numbers';
 
-/** Tools for entering many numbers at once; some of them need a chosen digit. See `docs/rules.md#lottery`. */
+/** Tools that enter many numbers in one step; some of them need a chosen digit. See `docs/rules.md#lottery`. */
 export const numberTools = [
   'sweep_front',
   'sweep_back',
@@ -58,7 +58,7 @@ export function takesDigit(tool: NumberTool): boolean {
 /**
  * Returns the numbers of a tool in ascending order, one for each different bet: all orders of a "3 ตัวโต๊ด" number are
  * the same bet.
- * @param digit the chosen digit, for a tool that needs one
+ * @param digit the chosen digit, for a tool that needs a digit
  * @returns an empty list when the tool does not fit the bet type
  */
 export function expandTool(tool: NumberTool, type: BetType, digit = ''): string[] {
@@ -70,7 +70,7 @@ export function expandTool(tool: NumberTool, type: BetType, digit = ''): string[
 
 /**
  * Returns the combinations for "วิน 2" and "วิน 3": every choice of `size` digits once, in ascending order.
- * @param digits the digits to combine; repeated ones count once
+ * @param digits the digits to combine; repeated digits count once
  * @param withDoubles whether a number may repeat a digit
  * @throws RangeError for more than `MAX_WIN_DIGITS` digits
  */
@@ -89,7 +89,7 @@ function combine(chosen: readonly string[], size: number, withDoubles: boolean):
   );
 }
 
-/** Returns whether a number is "พี่น้อง": two consecutive digits, 9 and 0 included. */
+/** Returns whether a number is "พี่น้อง": two consecutive digits, where 9 and 0 count as consecutive. */
 function areNeighbours(number: string): boolean {
   const [first = 0, second = 0] = Array.from(number, Number);
   return (first + 1) % 10 === second || (second + 1) % 10 === first;

@@ -21,7 +21,7 @@ export interface NumberedBet {
   readonly number: string;
 }
 
-/** Returns the key by which limits count a bet and repeats are found. */
+/** Returns the key of a bet. Limits and the search for repeated bets treat bets with the same key as the same. */
 export function betKeyOf({ bet_type, number }: NumberedBet): string {
   return `${bet_type}/${limitNumberOf(bet_type, number)}`;
 }

@@ -14,7 +14,7 @@ export type ResultKind = (typeof resultKinds)[number];
 
 /** An announcement as an operator enters it; each kind of result has its own fields. */
 export interface Announcement {
-  /** Government: the first prize, six digits. Four digits: the whole number. */
+  /** Government: the first prize, six digits. Four digits: the complete number. */
   readonly number?: string | undefined;
   /** Government: the prize with two digits. */
   readonly two_bottom?: string | undefined;
@@ -29,11 +29,11 @@ export interface Announcement {
   readonly three_bottom?: readonly string[] | undefined;
   /** Stock: the index at the close, with two decimals: `38,456.12`. */
   readonly index?: string | undefined;
-  /** Stock: its change, with two decimals: `-123.45`. */
+  /** Stock: the change of the index, with two decimals: `-123.45`. */
   readonly change?: string | undefined;
 }
 
-/** A result with the announced whole numbers from which it was taken. */
+/** A result with the complete announced numbers from which its digits were taken. */
 export interface AnnouncedResult extends LottoResult {
   readonly announced: string | null;
   /** The announced number for "ล่าง", when it differs from the number for "บน"; null otherwise. */
@@ -172,7 +172,7 @@ function isDigits(text: string, count: number): boolean {
 
 const NUMBERS = { 1: listNumbers(1), 2: listNumbers(2), 3: listNumbers(3) } as const;
 
-/** Returns every winning number with its bet type; only a few for each type. */
+/** Returns every winning number of a result with its bet type. A type has only a few winning numbers. */
 export function listWinners(result: LottoResult): { type: BetType; number: string }[] {
   return betTypes.flatMap((type) =>
     NUMBERS[digitsOf[type]]

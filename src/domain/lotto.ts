@@ -48,7 +48,7 @@ export function formatRate(rate: RateMilli): string {
   return String(rate / 1000);
 }
 
-/** Returns whether a text is a number of a bet type: the right count of digits, leading zeros included. */
+/** Returns whether a text is a valid number for a bet type: the right count of digits, leading zeros included. */
 export function isBetNumber(type: BetType, text: string): boolean {
   return text.length === digitsOf[type] && /^\d+$/.test(text);
 }
@@ -64,7 +64,8 @@ export function limitNumberOf(type: BetType, number: string): string {
 }
 
 /**
- * Returns whether a bet wins. It pays once even if its digit repeats in a run or both draws are equal.
+ * Returns whether a bet wins. A bet pays only once, even if the result contains its digit twice or both draws of a
+ * prize are equal.
  * See `docs/rules.md#lottery`.
  */
 export function wins(type: BetType, number: string, result: LottoResult): boolean {

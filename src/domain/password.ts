@@ -42,7 +42,7 @@ const FEWEST_CHARACTERS = 4;
 /** A common word with at most this many digits beside it, such as a year, is easy to guess. */
 const MOST_DIGITS_BESIDE = 4;
 const FEWEST_LETTERS = 4;
-/** Average keys per piece from which a password counts as keyboard walks. */
+/** A text counts as keyboard walks when the average walk has at least this many keys. */
 const FEWEST_KEYS = 3;
 
 /** Keys of phone and computer keyboards by row; Thai letters are on the same keys. */
@@ -58,9 +58,9 @@ export function normalizePassword(password: string): string {
 }
 
 /**
- * Returns whether a password is among an attacker's first guesses: a common password or word, also with digits for
- * letters or a year and signs around it; keyboard walks; a repetition; too few different characters; or the member's
- * own phone number. Rule: NIST SP 800-63B, 3.1.1.2.
+ * Returns whether a password is among an attacker's first guesses: a common password or word, even with digits for
+ * letters or with a year and signs around it; keyboard walks; a repetition; too few different characters; or the
+ * member's own phone number. Rule: NIST SP 800-63B, 3.1.1.2.
  * @param phone the member's phone number, when known
  */
 export function isWeakPassword(password: string, phone?: string): boolean {

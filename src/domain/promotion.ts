@@ -28,8 +28,9 @@ export function turnoverFor(
 }
 
 /**
- * Computes the weighted turnover of the member's own money that opens the bonus wallet, in satang. On average it earns
- * the house the bonus, so the bonus is paid for before it can be staked; at most it is the whole requirement.
+ * Computes the weighted turnover of the member's own money that opens the bonus wallet, in satang. On average the house
+ * earns the amount of the bonus from this turnover, before the bonus can be staked. The result is at most the whole
+ * requirement.
  * @param slotEdge the house's share of weighted turnover, in basis points
  */
 export function ownPlayFor(
@@ -46,8 +47,8 @@ export interface OfferTerms extends BonusTerms {
 }
 
 /**
- * Computes the house's expected result of a promotion at the deposit that is worst for it, in satang; below zero the
- * promotion loses money.
+ * Computes the house's expected result of a promotion at the deposit that is worst for the house, in satang; below zero
+ * the promotion loses money.
  */
 export function worstResult(terms: OfferTerms, edges: HouseEdges): Satang {
   const { minDepositSatang, bonus } = terms;

@@ -1,7 +1,7 @@
 import type { Draw } from './fairness';
 import type { SlotVariant } from './slot-variants';
 
-/** 0 wild, 1 scatter, 2–4 high-paying, 5–7 low-paying. */
+/** Number of a symbol: 0 is the wild, 1 the scatter, 2–4 are high-paying, 5–7 low-paying. */
 export type SlotSymbol = number;
 
 export const WILD: SlotSymbol = 0;
@@ -18,7 +18,7 @@ export const WIN_CAP_MULTIPLE = 5000;
 /** Stakes a member can choose, in satang. */
 export const slotStakes = [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000] as const;
 
-/** Row on each reel for every line; 0 is the top row. */
+/** The row that each line crosses on every reel; 0 is the top row. */
 export const slotLines: readonly (readonly number[])[] = [
   [1, 1, 1, 1, 1],
   [0, 0, 0, 0, 0],
@@ -113,7 +113,7 @@ export function freeSpinsFor(variant: SlotVariant, scatters: number): number {
   return variant.freeSpins[scatters - 3] ?? 0;
 }
 
-/** Plays one round; a pure function of the draws. */
+/** Plays one round. The result depends only on the draws. */
 export function playSlotRound(variant: SlotVariant, draw: Draw): SlotRound {
   const paid = playSpin(variant, variant.strips, 1, draw);
   const freeSpins = freeSpinsFor(variant, paid.scatters);

@@ -11,7 +11,7 @@ export interface SlotVariant {
   readonly rtpPercent: number;
   /** Average number of paid spins for one win on a line. */
   readonly winOneIn: number;
-  /** Average number of paid spins for one that brings free spins; null for a variant without free spins. */
+  /** Average number of paid spins until one wins free spins; null for a variant without free spins. */
   readonly freeSpinsOneIn: number | null;
   /** Reel strips of paid spins: symbols from top to bottom. */
   readonly strips: readonly (readonly number[])[];

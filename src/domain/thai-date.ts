@@ -1,7 +1,7 @@
 import { type CalendarDay, toCalendarDay, toTimeOfDay } from '@/domain/calendar-day';
 
 /*
- * Formats without `Intl`, whose first use takes a fifth of the script time of a page's first screen.
+ * These functions do not use `Intl`, because its first use takes a fifth of the script time of a page's first screen.
  */
 const WEEKDAYS = 'อาทิตย์ จันทร์ อังคาร พุธ พฤหัสบดี ศุกร์ เสาร์'.split(' ');
 const MONTHS = 'ม.ค. ก.พ. มี.ค. เม.ย. พ.ค. มิ.ย. ก.ค. ส.ค. ก.ย. ต.ค. พ.ย. ธ.ค.'.split(' ');

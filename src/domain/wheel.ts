@@ -33,7 +33,7 @@ export interface WheelPrize {
   readonly turnoverMilli: number | null;
   /** Validity in days, for coupons and free rounds; null for other kinds. */
   readonly validDays: number | null;
-  /** Number of the prize given when this one is unavailable; null when this one is always available. */
+  /** Number of the prize that is given when this prize is unavailable; null when this prize is always available. */
   readonly fallbackNo: number | null;
   readonly game: PrizeGame | null;
 }
@@ -126,7 +126,7 @@ export interface WheelSource {
   readonly nonce: number;
 }
 
-/** Draws the number of a spin in hundredths of a tick: 0 to 9999, each equally likely. */
+/** Draws the number of a spin in hundredths of a tick: 0 to 9999, all equally likely. */
 export function drawSpinNumber(source: WheelSource): Promise<number> {
   return resolveFairly(source, (draw) => draw(TICKS * NUMBERS_PER_TICK), 1);
 }

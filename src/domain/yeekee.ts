@@ -7,7 +7,7 @@ import type { Satang } from './money';
 export const YEEKEE_ROUNDS_A_DAY = 88;
 /** Minutes for which shooting continues after betting ends. */
 export const SHOOTING_MINUTES = 2;
-/** Rank of the shot that the sum leaves out. */
+/** Rank, counted from the last shot, of the shot that is not part of the sum of the shots. */
 export const LEFT_OUT_RANK = 16;
 
 const DIGITS = 5;
@@ -43,8 +43,8 @@ export function findYeekeeTimes(day: CalendarDay, number: number): YeekeeTimes {
 }
 
 /**
- * Returns the day whose rounds can be bet on at an instant; after its last round, it stays the same day until the next
- * opening.
+ * Returns the day whose rounds can be bet on at an instant. After the last round of a day, the day stays the same until
+ * the next one opens.
  */
 export function findYeekeeDay(instant: Date): CalendarDay {
   return toCalendarDay(new Date(instant.getTime() - OPENS_AFTER_MINUTES * MINUTE_MS));
@@ -80,15 +80,15 @@ export async function hashShots(shots: readonly string[]): Promise<string> {
   return hash(encoder.encode(shots.join(',')));
 }
 
-/** Imports a seed as the HMAC key of its draws. */
+/** Imports a seed as the HMAC key of the draws. */
 export async function importSeed(seed: string): Promise<CryptoKey> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   return crypto.subtle.importKey('raw', fromHex(seed), algorithm, false, ['sign']);
 }
 
 /**
- * Draws a number below `bound`, each equally likely: the first four bytes of HMAC-SHA-256 over `message|counter`,
- * modulo `bound`. The counter goes up until the drawn value is below the last full multiple of `bound`.
+ * Draws a number below `bound`, all equally likely: the first four bytes of HMAC-SHA-256 over `message|counter`, modulo
+ * `bound`. The counter goes up until the drawn value is below the last full multiple of `bound`.
  */
 async function drawBelow(key: CryptoKey, message: string, bound: number): Promise<number> {
   const unbiasedBelow = Math.floor(U32_RANGE / bound) * bound;
@@ -118,7 +118,7 @@ export interface PrizeWinner {
 }
 
 /**
- * Draws the prizes of a round among its participants; each wins at most one. See `docs/rules.md#yeekee`.
+ * Draws the prizes of a round among its participants. A participant wins at most one prize. See `docs/rules.md#yeekee`.
  * @param snapshot the hash from `hashShots`
  * @param prizes number of prizes
  * @param entrants number of participants; if there are fewer than prizes, the last prizes have no winner
@@ -158,7 +158,8 @@ export interface PrizeScale {
 
 /**
  * Scales the prizes of a round, in satang, so that together they stay within a share of the house's expected profit
- * from the participants. The draw is equal for all, so each counts with the smallest expected loss.
+ * from the participants. All participants have the same chance of a prize, so the expected loss of each participant is
+ * taken as the smallest one among them.
  * @param prizes maximum of each prize, in the order of the draw
  */
 export function scalePrizes(

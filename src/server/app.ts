@@ -1,24 +1,24 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Endpoint, OperatorEndpoint } from '@/contract/endpoint';
-import { endpoints, fileEndpoints, operatorEndpoints, streamEndpoints } from '@/contract/endpoints';
 import { findSessionMember } from './account/session.service';
 import { fetchAgentConfig, validateAgentId } from './agent/agent.service';
 import type { AdapterDeps, Area, AreaContext } from './area';
 import { areas as allAreas, connectAreas } from './areas';
 import type { Database } from './db/database';
 import { createDownloadRouter } from './downloads/downloads.routes';
-import { allowOrigins, guardAnswers } from './http/answer-headers';
 import { limitBody } from './http/body-limit';
-import { createAddressReader } from './http/client-address';
+import { createClientIpReader } from './http/client-ip';
 import { createEndpointRouter, errorBody } from './http/endpoint-router';
-import { createErrorAnswer } from './http/error-answers';
+import { createErrorHandler } from './http/error-handler';
 import { createHealthRouter } from './http/health.routes';
 import { createMetrics } from './http/metrics';
 import { describeApi, describeOperatorApi } from './http/openapi';
 import { createRequestMiddleware } from './http/request-middleware';
+import { allowOrigins, guardResponses } from './http/response-headers';
 import { watchUnreadableRows } from './http/unreadable-row-alarm';
 import type { Job } from './jobs/jobs.service';
+import { type OperatorHost, readOperatorHost, separateHosts } from './operator/operator-host';
 import { createOperatorMiddleware } from './operator/operator-middleware';
 import { openInnerSite } from './start/inner-site';
 import { createPageSource } from './web/page-source';
@@ -27,20 +27,21 @@ import type { OpenSite } from './web/site';
 import { createWebAppRouter } from './web/web-app.routes';
 
 /** Paths of APIs, which never respond with a page. */
-const API_PREFIXES = ['/api/*', '/provider/*', '/gateway/*', '/operator/*'] as const;
+const API_PREFIXES = ['/api/*', '/provider/*', '/gateway/*', '/operator/v1/*'] as const;
 const BODY_LIMIT_BYTES = 64 * 1024;
 
 /** Dependencies of the application, which reads no environment variables and has no global state. */
 export interface AppDeps extends AdapterDeps {
   db: Database;
-  operatorKey?: string | undefined;
+  /** Where the console is served; by default on the members' host. */
+  operatorHost?: Omit<OperatorHost, 'publicUrl'> | undefined;
   /** Proxies in front whose X-Forwarded-For entries are trusted. */
   trustedProxies?: number | undefined;
   /** Origins of clients on other hosts that may call the API. */
   corsOrigins?: readonly string[];
   /** Public URL of the site. */
   publicUrl?: string | undefined;
-  /** Further HTTP routes of this process beside the API, such as the routes of the sandboxes. */
+  /** Further HTTP routes of this process, such as those of the sandboxes and the console. */
   surfaces?: readonly Hono[];
   /** Opens the built client, which serves all paths without a route. */
   openSite?: OpenSite | undefined;
@@ -49,7 +50,7 @@ export interface AppDeps extends AdapterDeps {
 /** The back end as a fetch handler, with its jobs and its start and stop functions. */
 export interface App {
   fetch: (request: Request, bindings?: Partial<HttpBindings>) => Promise<Response>;
-  /** All endpoints that it serves. */
+  /** All endpoints that the application serves. */
   endpoints: readonly (Endpoint | OperatorEndpoint)[];
   jobs: readonly Job[];
   /** Records for the metrics that a job has run. */
@@ -67,11 +68,11 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
   const metrics = createMetrics();
   const endWatch = watchUnreadableRows({ logger, registry: metrics.registry });
   const findMember = (token: string) => findSessionMember(db, agentId, token);
-  const addressOf = createAddressReader({ trustedProxies: deps.trustedProxies ?? 0, logger });
+  const clientIpOf = createClientIpReader({ trustedProxies: deps.trustedProxies ?? 0, logger });
   const app = new Hono();
   const loadAgentConfig = () => fetchAgentConfig(db, agentId);
-  const answer = async (request: Request) => app.fetch(request);
-  const { site, startReader } = openInnerSite(deps.openSite, answer, loadAgentConfig);
+  const respond = async (request: Request) => app.fetch(request);
+  const { site, startReader } = openInnerSite(deps.openSite, respond, loadAgentConfig);
   const context: AreaContext = {
     ...deps,
     ...connectAreas(deps, db),
@@ -82,45 +83,44 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
     metrics: metrics.registry,
     showsCodes: deps.showsCodes ?? false,
     findMember,
-    addressOf,
+    clientIpOf,
   };
   const areas: Area[] = [];
   for (const { create } of modules) areas.push(await create(context));
 
   const requests = createRequestMiddleware(metrics, logger);
-  // Comes before all middleware that may refuse, because a page on another origin must be able to read the refusal.
+  const operatorHost = readOperatorHost(deps);
+  app.use(separateHosts(operatorHost));
+  // CORS comes before all middleware that may refuse, because a page on another origin must be able to read the refusal.
   if (deps.corsOrigins?.length) app.use('/api/*', allowOrigins(deps.corsOrigins));
-  for (const prefix of API_PREFIXES) app.use(prefix, guardAnswers(deps.publicUrl));
+  for (const prefix of API_PREFIXES) app.use(prefix, guardResponses(deps.publicUrl));
   app.use(requests.enter);
   const operated = areas.flatMap(({ operatorEndpoints = [] }) => operatorEndpoints);
   app.use(limitBody(BODY_LIMIT_BYTES, operated));
-  app.onError(createErrorAnswer(logger));
+  app.onError(createErrorHandler(logger));
 
-  const operatorOnly = createOperatorMiddleware({ ...deps, db, addressOf });
+  const operatorOnly = createOperatorMiddleware({ ...deps, db, clientIpOf, operatorHost });
   const mounted = [...areas.flatMap(({ endpoints: called = [] }) => called), ...operated];
   app.route(
     '/',
     createEndpointRouter(mounted, {
       findMember,
-      addressOf,
-      checkAgentId: async (id) => {
-        if (id !== String(agentId)) await validateAgentId(db, id);
-      },
+      clientIpOf,
+      checkAgentId: async (id) => void (id === String(agentId) || (await validateAgentId(db, id))),
       operatorMiddleware: operatorOnly,
     }),
   );
   const writers = Object.fromEntries(areas.flatMap(({ files = {} }) => Object.entries(files)));
   app.route('/', createDownloadRouter({ db, writers }));
   for (const router of areas.flatMap((area) => area.routers ?? [])) app.route('/', router);
-  const description = describeApi(endpoints, fileEndpoints, streamEndpoints);
+  const [description, operatorDescription] = [describeApi(), describeOperatorApi()];
   app.get('/api/openapi.json', (c) => c.json(description));
-  const operatorDescription = describeOperatorApi(operatorEndpoints);
-  // Protected by the operator middleware, like everything below that path.
+  // The operator middleware protects this route, like every route below `/operator/v1`.
   app.get('/operator/v1/openapi.json', (c) => c.json(operatorDescription));
   app.route('/', createHealthRouter({ db: deps.db, metrics, operatorOnly, logger }));
   app.route('/', createWebAppRouter(loadAgentConfig));
   const frameSources = providers.flatMap((provider) => provider.frameSources);
-  const pages = createPageSource(areas, { frameSources, loadAgentConfig, addressOf });
+  const pages = createPageSource(areas, { frameSources, loadAgentConfig, clientIpOf });
   const { resourceExists } = pages;
   app.route('/', createRobotsRouter({ areas, resourceExists, publicUrl: deps.publicUrl }));
   for (const prefix of API_PREFIXES) {

@@ -19,8 +19,8 @@ import type {
 import type { StreamLimits } from './http/stream-hub';
 import type { Job } from './jobs/jobs.service';
 
-/** The words of a preview, and the picture behind them. */
-export interface PreviewWords {
+/** The texts of a preview, and the picture behind them. */
+export interface PreviewCopy {
   readonly thing: SharedThing;
   /** Name of the agent's brand, such as `yok`; it selects the look. */
   readonly brand: string;
@@ -31,10 +31,10 @@ export interface PreviewWords {
 }
 
 /** Draws a JPEG of 1200 × 630 pixels; returns undefined when it cannot be drawn. */
-export type DrawPreview = (words: PreviewWords) => Promise<Uint8Array | undefined>;
+export type DrawPreview = (copy: PreviewCopy) => Promise<Uint8Array | undefined>;
 
 /**
- * The external services of a site, each behind its interface. An area adds a service that only it calls to this
+ * The external services of a site, each behind its interface. A service that only one area calls is added to this
  * interface by a module declaration in `<area>.area.ts`.
  */
 export interface AdapterDeps {
@@ -83,7 +83,7 @@ export interface AreaContext extends AdapterDeps, Ports {
   /** Registry for the metrics of the areas. */
   metrics: Registry;
   findMember: (bearerToken: string) => Promise<CallingMember | null>;
-  addressOf: (context: Context) => string;
+  clientIpOf: (context: Context) => string;
   showsCodes: boolean;
 }
 
@@ -96,17 +96,17 @@ export interface PagePreview {
   /** Motif of the agent's picture; undefined for the motif of the screen. */
   readonly thing?: SharedThing;
   /** Canonical path and query. */
-  readonly address: string;
-  /** Time of publication; only for articles. */
+  readonly path: string;
+  /** Time of publication of an article; undefined for all other pages. */
   readonly publishedAt?: string;
-  /** True keeps search engines out, because the preview shows a page in the words of a member. */
+  /** True keeps search engines out; set for invitations, whose preview names a member. */
   readonly isHidden?: true;
 }
 
 /** A page that search engines may find beside the screens themselves. */
 export interface ListedPage {
   /** Canonical path and query. */
-  readonly address: string;
+  readonly path: string;
   /** Undefined when the time of the last change is unknown. */
   readonly changedAt?: Date;
 }

@@ -1,4 +1,6 @@
 import { accountArea } from './account/account.area';
+import { adjustmentAct } from './adjustments/adjustments.acts';
+import { adjustmentsArea } from './adjustments/adjustments.area';
 import { affiliateArea } from './affiliate/affiliate.area';
 import { ruleAct } from './agent/agent.acts';
 import { agentArea } from './agent/agent.area';
@@ -18,9 +20,11 @@ import { helpArea } from './help/help.area';
 import { lineArea } from './line/line.area';
 import { createLineVerifier } from './line/line.service';
 import { lottoArea } from './lotto/lotto.area';
+import { bankAct, closeAct, nameAct, phoneAct } from './member-changes/member-changes.acts';
+import { memberChangesArea } from './member-changes/member-changes.area';
 import { noticesArea } from './notices/notices.area';
 import { operatorArea } from './operator/operator.area';
-import { confirmAct } from './operator/staff.service';
+import { confirmAct, resetAct, roleAct } from './operator/people.service';
 import { playedArea } from './played/played.area';
 import { itemChangeAct, itemCreateAct, itemPriceAct, pointsAct } from './points/points.acts';
 import { pointsArea } from './points/points.area';
@@ -57,6 +61,8 @@ export const areas: readonly AreaModule[] = [
   walletArea,
   depositsArea,
   withdrawalsArea,
+  adjustmentsArea,
+  memberChangesArea,
   helpArea,
   promotionsArea,
   couponsArea,
@@ -104,6 +110,13 @@ export function connectAreas({ agentId, line }: AdapterDeps, db: Database): Port
       depositApproveAct,
       ruleAct,
       confirmAct,
+      roleAct,
+      resetAct,
+      adjustmentAct,
+      phoneAct,
+      bankAct,
+      nameAct,
+      closeAct,
     ],
   };
 }

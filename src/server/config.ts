@@ -23,6 +23,9 @@ const ORIGIN = /^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/;
 /** A source of a content security policy; `*.` stands for every subdomain. */
 const SOURCE = /^https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?$/;
 
+/** A network in CIDR notation, or one IP. */
+const NETWORK = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f:]+)(?:\/\d{1,3})?$/i;
+
 /** `{channel}-{app}`, as LINE writes the id of a LIFF app; empty when there is none. */
 const LIFF_APP = /^(?:(\d+)-\w+)?$/;
 const liffId = v.pipe(
@@ -46,7 +49,7 @@ const variables = v.object({
   PORT: wholeNumber('3000'),
   DATA_DIR: v.optional(v.string(), '.data'),
   DATABASE_URL: v.optional(v.string()),
-  /** Connections to PostgreSQL, in addition to one that listens and one for probes. */
+  /** Number of connections to PostgreSQL, in addition to one that listens and one for probes. */
   DATABASE_POOL: count('10'),
   /** Milliseconds that a request waits for a connection before it gets status 503. */
   DATABASE_ACQUIRE_MS: count('2500'),
@@ -73,9 +76,17 @@ const variables = v.object({
   /** Number of proxies in front whose X-Forwarded-For entries are trusted. */
   TRUSTED_PROXIES: v.optional(v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))),
   OPERATOR_KEY: v.optional(v.pipe(v.string(), v.minLength(16))),
+  /** Origin of the operators' console; without it the console shares the members' host. */
+  OPERATOR_ORIGIN: v.optional(
+    v.pipe(v.string(), v.regex(ORIGIN, 'must be an origin such as https://desk.example')),
+  ),
+  /** Server that operator commands call; by default the one on this machine. */
+  OPERATOR_URL: v.optional(v.pipe(v.string(), v.url())),
+  /** Networks from which the console may be used; empty for all. */
+  OPERATOR_NETWORKS: listOf(NETWORK, 'networks such as 203.0.113.0/24'),
   /** Key from which the seeds of coming rounds are derived. */
   FAIRNESS_KEY: v.optional(fairnessKey),
-  /** Fingerprint of a lost key that this one replaces. */
+  /** Fingerprint of a lost key that `FAIRNESS_KEY` replaces. */
   FAIRNESS_KEY_REPLACES: v.optional(
     v.pipe(
       v.string(),
@@ -114,7 +125,7 @@ const channelOfApp = ({ LIFF_ID, VITE_LIFF_ID = LIFF_ID }: LineVariables) =>
 
 const environment = v.pipe(
   variables,
-  // LINE issues proofs for the channel of its app, so none would be valid for another channel.
+  // LINE issues proofs for the channel of its app, so no proof would be valid for another channel.
   v.forward(
     v.partialCheck(
       [['LIFF_ID'], ['VITE_LIFF_ID'], ['LINE_CHANNEL_ID']],
@@ -155,9 +166,14 @@ export interface ServerConfig {
   /** Undefined when not configured. */
   trustedProxies: number | undefined;
   operatorKey: string | undefined;
+  /** Origin of the operators' console; undefined when it shares the members' host. */
+  operatorOrigin: string | undefined;
+  operatorNetworks: readonly string[];
+  /** Server that operator commands call; undefined for the one on this machine. */
+  operatorUrl: string | undefined;
   /** Undefined when the embedded database keeps a key of its own in the data directory. */
   fairnessKey: Uint8Array<ArrayBuffer> | undefined;
-  /** Fingerprint of the lost key that this one replaces. */
+  /** Fingerprint of the lost key that `fairnessKey` replaces. */
   fairnessKeyReplaces: string | undefined;
   sandboxSecret: string | undefined;
   gatewaySecret: string | undefined;
@@ -202,6 +218,9 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     imageSources: values.IMAGE_SOURCES,
     trustedProxies: values.TRUSTED_PROXIES,
     operatorKey: values.OPERATOR_KEY,
+    operatorOrigin: values.OPERATOR_ORIGIN,
+    operatorNetworks: values.OPERATOR_NETWORKS,
+    operatorUrl: values.OPERATOR_URL?.replace(/\/$/, ''),
     fairnessKey: values.FAIRNESS_KEY,
     fairnessKeyReplaces: values.FAIRNESS_KEY_REPLACES,
     sandboxSecret: values.PROVIDER_SANDBOX_SECRET,

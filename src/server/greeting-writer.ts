@@ -1,9 +1,13 @@
 import { findDemoMembers } from './account/members.seed';
 import type { ServerConfig } from './config';
+import { DEMO_PASSWORD, demoPeople } from './operator/people.seed';
 
 /** Returns the greeting that the terminal shows when the server is ready. */
 export function writeGreeting(
-  config: Pick<ServerConfig, 'publicUrl' | 'localUrl' | 'production' | 'realMoney' | 'client'>,
+  config: Pick<
+    ServerConfig,
+    'publicUrl' | 'localUrl' | 'production' | 'realMoney' | 'client' | 'operatorOrigin' | 'seed'
+  >,
 ): string {
   const { agentCode } = config.client;
   const demoMembers = config.production ? [] : findDemoMembers(agentCode);
@@ -13,6 +17,12 @@ export function writeGreeting(
     ...demoMembers.map(
       ({ username, password }) => `  Demo member:       ${username} / ${password}`,
     ),
+    `  Console of operators: ${config.operatorOrigin ?? config.publicUrl ?? config.localUrl}/operator`,
+    ...(demoMembers.length === 0 || config.seed === 'demo-unplayed'
+      ? []
+      : [
+          `  Demo operators:    ${demoPeople.map(({ name }) => name).join(', ')} / ${DEMO_PASSWORD}`,
+        ]),
     ...(config.realMoney ? [] : ['  Money is simulated.']),
     '',
   ];

@@ -7,6 +7,7 @@ import type { PageRendererModule, PageRendererOptions } from '@/contract/page-re
 import { readConfig } from './config';
 import { writeGreeting } from './greeting-writer';
 import { createGracefulClose } from './http/graceful-close';
+import { createConsoleRouter } from './operator/console.routes';
 import { provideOperatorKey } from './operator/operator-key';
 import { startRuntime } from './runtime';
 import { openSite } from './web/site';
@@ -14,18 +15,18 @@ import type { WebSiteOptions } from './web/web.routes';
 
 const DIST_DIR = path.resolve(import.meta.dirname, '..');
 const SHUTDOWN_LIMIT_MS = 10_000;
-/** Time for requests that are still in transfer when everything else is done. */
+/** Milliseconds for requests that are still in transfer when everything else is done. */
 const SHUTDOWN_GRACE_MS = 3_000;
 /**
- * Longer than the minute for which load balancers keep a connection, so that the balancer closes it and never this
- * server during a request.
+ * Milliseconds for which an idle connection stays open. Load balancers keep one for a minute, so the balancer closes it
+ * first, and never this server during a request.
  */
 const KEEP_ALIVE_MS = 70_000;
 const HEADERS_LIMIT_MS = 75_000;
-/** Time for responses in transfer when the database has stopped. */
+/** Milliseconds for responses that are still in transfer when the database has stopped. */
 const STOPPED_GRACE_MS = 500;
 
-/** Loads the client's own bundles, which no module of the server may import. */
+/** Loads the bundles that render pages. They belong to the client, which no module of the server may import. */
 async function loadPageRenderers(): Promise<
   (options: PageRendererOptions) => WebSiteOptions['renderers']
 > {
@@ -58,6 +59,12 @@ async function main(): Promise<void> {
       );
       setTimeout(() => process.exit(1), STOPPED_GRACE_MS);
     },
+    surfaces: [
+      createConsoleRouter({
+        distDir: path.join(DIST_DIR, 'operator'),
+        publicUrl: config.operatorOrigin ?? config.publicUrl,
+      }),
+    ],
     openSite: (fetch) =>
       openSite({
         distDir: path.join(DIST_DIR, 'client'),

@@ -21,6 +21,11 @@ export function assertRealMoneySettings(config: ServerConfig): void {
     ...(config.operatorKey === undefined
       ? ['OPERATOR_KEY is missing: without it, no operator can review a deposit']
       : []),
+    ...(config.operatorOrigin?.startsWith('https://') && config.operatorOrigin !== config.publicUrl
+      ? []
+      : [
+          "OPERATOR_ORIGIN must be an https origin of its own: on the members' host, a script error of the site could act as an operator",
+        ]),
     ...(config.fairnessKey === undefined
       ? ['FAIRNESS_KEY is missing: without it, coming results can be read in the database']
       : []),

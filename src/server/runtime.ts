@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
+import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { importFairnessKey } from '@/domain/fairness-key';
 import { createAdapters } from './adapters/adapters';
@@ -38,7 +39,9 @@ export interface RuntimeOptions {
   sandboxAssetsDir: string;
   /** Folder with the pictures over which previews are drawn. */
   scenesDir: string;
-  /** Opens the built client; undefined where something else serves it, as in development. */
+  /** Further routes of this process, such as the console of operators. */
+  surfaces?: readonly Hono[];
+  /** Opens the built client; left out where another server serves the client, as in development. */
   openSite?: OpenSite;
   /** Called when the embedded database has stopped by itself; only a restart of the process brings it back. */
   onDatabaseStop?: (reason: Error) => void;
@@ -74,8 +77,8 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       key: fairnessKey,
       replaces: provided.keep ? ANY_KEY : config.fairnessKeyReplaces,
     });
-    // The key file is written only now. If this start is killed before, the next one makes another key, which may
-    // replace this one in the database.
+    // The key file is written only now. If the process is killed before this point, the next start makes another key,
+    // which may replace this key in the database.
     provided.keep?.();
     if (seeds.hasReplaced) logger.warn(KEY_REPLACED);
     if (!mayKeepEmpty)
@@ -99,10 +102,12 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
         adapters.codeSender.isSimulated === true && !config.production && !config.realMoney,
       line,
       operatorKey: config.operatorKey,
+      operatorHost: { origin: config.operatorOrigin, networks: config.operatorNetworks },
+      isDemo: !mayKeepEmpty && isPlayed,
       trustedProxies: config.trustedProxies,
       corsOrigins: config.corsOrigins,
       publicUrl: config.publicUrl,
-      surfaces: adapters.surfaces,
+      surfaces: [...adapters.surfaces, ...(options.surfaces ?? [])],
       openSite: options.openSite,
     });
     await adapters.open();

@@ -9,7 +9,9 @@ type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 /** Type-only imports that are allowed against the order: notices reach a member through the account's code sender. */
 const UPWARDS = new Set(['notices -> account']);
 
-/** Returns which folder or single file of the server imports which other one, type-only imports included. */
+/**
+ * Returns, for each folder or single file of the server, the folders and files that it imports, even for types only.
+ */
 function readRooms({ modules }: Pick<CruiseReport, 'modules'>): Graph {
   const graph = new Map<string, Set<string>>();
   for (const { source, dependencies } of modules) {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CruiseReport, cruise } from './import-cruise';
 import { root } from './source-files';
 
-/** A file that breaks an import rule, by the name of the rule that must refuse it. */
+/** Files that each break one import rule, by the name of that rule. */
 const planted: Record<string, { file: string; imports: string }> = {
   'domain-stands-alone': { file: 'src/domain/bad.ts', imports: '@/contract/good' },
   'contract-knows-domain-only': { file: 'src/contract/bad.ts', imports: '@/shared/good' },

@@ -2,8 +2,8 @@ import ts from 'typescript';
 import type { SourceFile } from './source-files';
 
 /** A comment, or the title of a test, with its place. */
-export interface Words {
-  /** `src/app/app.tsx:12` */
+export interface Comment {
+  /** Path and line, such as `src/app/app.tsx:12`. */
   readonly place: string;
   readonly text: string;
 }
@@ -11,27 +11,27 @@ export interface Words {
 const TESTS = new Set(['describe', 'it', 'test']);
 
 /** Reads the comments of a file, and the titles of its tests. Neighbouring line comments are one comment. */
-export function readWords({ path, text }: SourceFile): Words[] {
+export function readComments({ path, text }: SourceFile): Comment[] {
   const found = path.endsWith('.css')
     ? readBlocks(text)
     : path.endsWith('.sql')
       ? readLines(text)
       : readScript(path, text);
-  return found.map(({ at, words }) => ({
+  return found.map(({ at, text: comment }) => ({
     place: `${path}:${text.slice(0, at).split('\n').length}`,
-    text: words,
+    text: comment,
   }));
 }
 
 interface Found {
   readonly at: number;
-  words: string;
+  text: string;
 }
 
 function readBlocks(text: string): Found[] {
   return [...text.matchAll(/\/\*([\s\S]*?)\*\//g)].map(({ index, 1: block = '' }) => ({
     at: index,
-    words: joinLines(block),
+    text: joinLines(block),
   }));
 }
 
@@ -40,13 +40,13 @@ function readLines(text: string): Found[] {
   let at = 0;
   let endsBlock = -1;
   for (const line of text.split('\n')) {
-    const words = /(?:^|\s)--\s?(.*)$/.exec(line)?.[1];
+    const comment = /(?:^|\s)--\s?(.*)$/.exec(line)?.[1];
     const isAlone = /^\s*--/.test(line);
     const last = found.at(-1);
-    if (words !== undefined && isAlone && last && endsBlock === at) last.words += ` ${words}`;
-    else if (words !== undefined) found.push({ at, words });
+    if (comment !== undefined && isAlone && last && endsBlock === at) last.text += ` ${comment}`;
+    else if (comment !== undefined) found.push({ at, text: comment });
     at += line.length + 1;
-    if (words !== undefined && isAlone) endsBlock = at;
+    if (comment !== undefined && isAlone) endsBlock = at;
   }
   return found;
 }
@@ -63,7 +63,7 @@ function readScript(path: string, text: string): Found[] {
       comments.set(range.pos, range);
     const title = findTitle(node);
     if (title)
-      titles.push({ at: title.getStart(source), words: title.getText(source).slice(1, -1) });
+      titles.push({ at: title.getStart(source), text: title.getText(source).slice(1, -1) });
     for (const child of node.getChildren(source)) visit(child);
   };
   visit(source);
@@ -75,19 +75,19 @@ function joinComments(text: string, ranges: ts.CommentRange[]): Found[] {
   let endOfLine = -1;
   for (const { pos, end, kind } of ranges.sort((a, b) => a.pos - b.pos)) {
     const isLine = kind === ts.SyntaxKind.SingleLineCommentTrivia;
-    const words = isLine
+    const comment = isLine
       ? text.slice(pos + 2, end).trim()
       : joinLines(text.slice(pos + 2, end - 2));
     const last = found.at(-1);
     const isNext = isLine && endOfLine >= 0 && /^[ \t]*\n[ \t]*$/.test(text.slice(endOfLine, pos));
-    if (isNext && last) last.words += ` ${words}`;
-    else found.push({ at: pos, words });
+    if (isNext && last) last.text += ` ${comment}`;
+    else found.push({ at: pos, text: comment });
     endOfLine = isLine ? end : -1;
   }
   return found;
 }
 
-/** The title in `test('…')`, `describe.skip('…')` or `it.each(…)('…')`. */
+/** Returns the title in `test('…')`, `describe.skip('…')` or `it.each(…)('…')`. */
 function findTitle(node: ts.Node): ts.Expression | undefined {
   if (!ts.isCallExpression(node)) return undefined;
   let called: ts.Expression = node.expression;

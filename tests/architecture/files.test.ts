@@ -41,7 +41,7 @@ describe('file names', () => {
     expect(odd.map((file) => file.path)).toEqual([]);
   });
 
-  it('in folder names are kebab-case too', () => {
+  it('of folders are kebab-case too', () => {
     const folders = new Set(code.flatMap((file) => path.posix.dirname(file.path).split('/')));
     expect([...folders].filter((folder) => !FOLDER_NAME.test(folder))).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe('disabled checks', () => {
     expect(findLines(typescript, /@ts-expect-error\s*$/)).toEqual([]);
   });
 
-  it('state their reason for the linter', () => {
+  it('of the linter state their reason', () => {
     expect(findLines(own(code), /(?:es|ox)lint-disable(?!.*\s--\s\S)/)).toEqual([]);
   });
 

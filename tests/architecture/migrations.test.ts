@@ -9,7 +9,7 @@ test.each(projectSchema.migrations.map(({ name, checksum }) => [name, checksum])
   },
 );
 
-test('migration names are numbered uniquely and in order', () => {
+test('migration names have unique numbers and are listed in ascending order', () => {
   const names = projectSchema.migrations.map(({ name }) => name);
   expect(names).toEqual([...names].sort());
   for (const name of names) expect(name).toMatch(/^\d{4}-[a-z0-9-]+$/);

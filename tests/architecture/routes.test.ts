@@ -28,7 +28,7 @@ describe('the route table', () => {
     }
   });
 
-  it('has a built file for every screen, also for lobbies that share one', async () => {
+  it('has a built file for every screen, even for lobbies that share one screen', async () => {
     await ensureBuilt();
     const manifest = readManifest('dist/client');
     for (const [name, { source }] of Object.entries(screenTable)) {

@@ -30,7 +30,7 @@ export function readCode(...folders: readonly string[]): SourceFile[] {
   });
 }
 
-/** Reads every text file that is committed or would be. */
+/** Reads every text file that Git tracks, and every new one that it does not ignore. */
 export function readCommitted(): SourceFile[] {
   return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readWords } from './comments-reader';
+import { readComments } from './comments-reader';
 import { readCode } from './source-files';
 
 const BEGINNING =
@@ -9,11 +9,11 @@ const SUBJECT = /\b(?:nobody|somebody|whatever|whoever|whomever)\b/i;
 const SIGNPOST = /\b((?:docs|src|liff|tests)\/[\w./-]+\.md)(?:#([\w-]+))?/g;
 
 // A migration is never edited: databases remember its text.
-const words = readCode('src', 'liff', 'tests')
+const comments = readCode('src', 'liff', 'tests')
   .filter(({ path }) => !path.includes('/migrations/'))
-  .flatMap(readWords);
+  .flatMap(readComments);
 
-/** The anchor that a heading of Markdown has. */
+/** Returns the anchor of a Markdown heading. */
 function toAnchor(heading: string): string {
   return heading
     .toLowerCase()
@@ -35,17 +35,17 @@ describe('comments and titles of tests', () => {
     ['a riddle about a value', '@returns what is left', true],
     ['an empty subject', 'Nobody reads it twice.', true],
     ['a plain sentence', 'Returns the amount that is left, in satang.', false],
-  ])('are judged right: %s', (_, text, isRefused) => {
+  ])('are judged correctly: %s', (_, text, isRefused) => {
     expect(BEGINNING.test(text) || SUBJECT.test(text)).toBe(isRefused);
   });
 
   it('have a subject and a verb', () => {
-    const riddles = words.filter(({ text }) => BEGINNING.test(text) || SUBJECT.test(text));
+    const riddles = comments.filter(({ text }) => BEGINNING.test(text) || SUBJECT.test(text));
     expect(riddles.map(({ place, text }) => `${place} ${text}`)).toEqual([]);
   });
 
   it('name documents and headings that exist', () => {
-    const lost = words.flatMap(({ place, text }) =>
+    const lost = comments.flatMap(({ place, text }) =>
       [...text.matchAll(SIGNPOST)].flatMap(([signpost, file = '', anchor]) => {
         const leads =
           existsSync(file) && (anchor === undefined || findHeadings(file).includes(anchor));

@@ -35,7 +35,7 @@ const BALANCE = 1_000_000_00;
 const CONNECTIONS = [1, 16, 64];
 const MOST_CONNECTIONS = 64;
 const SECONDS = 5;
-/** Both sides of a ratio are measured in turns and averaged, so that a slow moment of the machine affects both. */
+/** Number of turns in which both sides of a ratio are measured, so that a slow moment of the machine affects both. */
 const TURNS = 2;
 const ASSET_BYTES = 20_000;
 const assetsDir = path.resolve(import.meta.dirname, '../../dist/client/assets');
@@ -84,7 +84,7 @@ function sign(call: {
   );
 }
 
-/** Returns a function that hands out prepared requests, so that the measured time includes no preparation. */
+/** Returns a function that returns one prepared request per call, so that the measured time includes no preparation. */
 function handOut(requests: readonly Buffer[]): () => Buffer {
   let index = 0;
   return () => {
@@ -128,11 +128,11 @@ async function measureBets(server: ServerProcess, connections: number): Promise<
     durationMs: SECONDS * 1000,
     next,
   });
-  if (figures.failed > 0) throw new Error(`${figures.failed} bets were not answered with 200`);
+  if (figures.failed > 0) throw new Error(`${figures.failed} bets did not get a 200`);
   return figures;
 }
 
-/** Reserves a deposit for every player and gives each a bank account as its sender. */
+/** Gives every player a bank account and a pending deposit that is to be paid from it. */
 const RESERVE = `
   WITH player AS (
     UPDATE members SET bank_code = '004', bank_account_number = lpad(split_part(username, '-', 2), 10, '0')
@@ -140,10 +140,13 @@ const RESERVE = `
   INSERT INTO deposits (agent_id, member_id, method, amount, receiving_account_id, created_at, expires_at)
   SELECT 1, id, 'bank', amount, 1, business_now(), business_now() + interval '1 day' FROM player`;
 
-/** Number of reservations that were reported as paid. */
+/** Number of reserved deposits that were reported as paid. */
 let reported = 0;
 
-/** Prepares signed gateway reports that pay one reservation after another, each credited in its own transaction. */
+/**
+ * Prepares signed gateway reports that pay the reserved deposits one by one; every report is credited in its own
+ * transaction.
+ */
 function prepareReports(): () => Buffer {
   const signed = {
     target: '/gateway/v1/payment',
@@ -184,7 +187,7 @@ async function measureDeposits(server: ServerProcess): Promise<HttpFigures> {
     durationMs: 3_000,
     next: prepareReports(),
   });
-  if (figures.failed > 0) throw new Error(`${figures.failed} reports were not answered with 200`);
+  if (figures.failed > 0) throw new Error(`${figures.failed} reports did not get a 200`);
   return figures;
 }
 
@@ -207,7 +210,7 @@ async function measureBills(server: ServerProcess, round: BenchRound): Promise<H
       return next();
     },
   });
-  if (figures.failed > 0) throw new Error(`${figures.failed} bills were not answered with 200`);
+  if (figures.failed > 0) throw new Error(`${figures.failed} bills did not get a 200`);
   return figures;
 }
 

@@ -17,7 +17,7 @@ export const OPEN_ROUND = `
     AND state IN ('scheduled', 'open') ORDER BY closes_at LIMIT 1)
   RETURNING round_id`;
 
-/** Makes only the writes of placing a bill, without checks, rules or a response. */
+/** SQL function that makes only the writes of placing a bill, without checks, rules or a response. */
 export const BARE_BILL_FUNCTION = `
   CREATE FUNCTION bench_bill(p_player text, p_round_id text, p_items json) RETURNS void LANGUAGE plpgsql AS $$
   DECLARE

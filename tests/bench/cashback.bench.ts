@@ -9,9 +9,9 @@ import { seedDemo } from '../support/test-seeds';
 const PLAYERS = 100_000;
 const DAYS = 7;
 const ROUNDS = 60;
-/** Limits to reach. */
+/** Longest time in ms that one transaction of the cashback may take. */
 const SLICE_MS = 2_000;
-/** The interval of the draw job plus one slice that delays it. */
+/** Longest delay in ms of a draw: the interval of the draw job plus one transaction of the cashback. */
 const LATEST_MS = 3_000;
 
 const say = (line = ''): void => {

@@ -16,7 +16,7 @@ const FLOORS: Readonly<Record<string, number>> = {
   seo: 100,
 };
 const CHROME_FLAGS = '--headless=new --no-sandbox --disable-gpu --disable-background-networking';
-/** A report contains screenshots. */
+/** Largest report that is read, in bytes. A report contains screenshots. */
 const LARGEST_REPORT_BYTES = 64 * 1024 * 1024;
 
 const scored = v.object({ score: v.number() });
@@ -59,7 +59,7 @@ if (misses.length > 0) {
   process.exitCode = 1;
 }
 
-/** Runs Lighthouse through npx, because its 185 MB are no dependency of the project. */
+/** Runs Lighthouse through npx, because the package (185 MB) is too large for a dependency of the project. */
 async function judge(url: string): Promise<v.InferOutput<typeof reportData>> {
   const { stdout } = await promisify(execFile)(
     'npx',

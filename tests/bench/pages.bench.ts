@@ -60,13 +60,13 @@ async function measure({ port }: ServerProcess, toTarget: () => string): Promise
     durationMs: MEASURED_MS,
     next: () => {
       visitor += 1;
-      const address = `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`;
+      const ip = `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`;
       return Buffer.from(
-        `GET ${toTarget()} HTTP/1.1\r\nhost: bench\r\nx-forwarded-for: ${address}\r\naccept-encoding: br\r\n\r\n`,
+        `GET ${toTarget()} HTTP/1.1\r\nhost: bench\r\nx-forwarded-for: ${ip}\r\naccept-encoding: br\r\n\r\n`,
       );
     },
   });
-  if (failed > 0) throw new Error(`${failed} answers were not 200`);
+  if (failed > 0) throw new Error(`${failed} responses were not 200`);
   return perSecond;
 }
 

@@ -16,10 +16,13 @@ const PLAYERS = 10_000;
 const BALANCE = 1_000_000_00;
 const STAKES = 1_000_000;
 const BETTORS = 64;
-/** About the time that a roll-up of all stakes takes. */
+/** Duration of the bets in seconds, about as long as a roll-up of all stakes. */
 const BET_SECONDS = 8;
 const TURNS = 3;
-/** Ratios to reach. */
+/**
+ * Limits of the ratios: speed relative to plain SQL, at least; memory relative to the time before, at most; bets during
+ * a roll-up relative to bets without it, at least.
+ */
 const SPEED = 0.3;
 const GROWTH = 1.5;
 const BETS = 0.9;
@@ -65,7 +68,10 @@ async function rollUpAll(db: Database, look: () => void = () => undefined): Prom
   clearInterval(watch);
 }
 
-/** Places bets of many players at once for a while. @returns bets per second */
+/**
+ * Places bets of many players at the same time, for `BET_SECONDS`.
+ * @returns bets per second
+ */
 async function placeBets(db: Database): Promise<number> {
   const wallet = createSeamlessWallet(db);
   const endsAt = performance.now() + BET_SECONDS * 1000;
@@ -83,7 +89,7 @@ async function placeBets(db: Database): Promise<number> {
             gameId: 'golden-dragon',
             amountSatang: 1,
           });
-          if (status !== 'ok') throw new Error(`a bet was answered with ${status}`);
+          if (status !== 'ok') throw new Error(`a bet got ${status}`);
           placed += 1;
         }
       }),

@@ -71,7 +71,7 @@ function createReader(socket: Socket): () => Promise<number> {
       if (headEnd >= 0) {
         const head = pending.toString('latin1', 0, headEnd);
         const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-        if (length === undefined) throw new Error(`an answer without content length:\n${head}`);
+        if (length === undefined) throw new Error(`a response without content length:\n${head}`);
         const end = headEnd + HEAD_END.length + Number(length);
         if (pending.length >= end) {
           pending = pending.subarray(end);

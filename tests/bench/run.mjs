@@ -16,6 +16,7 @@ const benches = {
   cashback: vite,
   pages: tsx,
   'wheel-turn': tsx,
+  'member-search': vite,
 };
 
 const asked = process.argv.slice(2);

@@ -13,9 +13,9 @@ import { asShipped } from '../support/quick-compile';
  */
 const CPU_SLOWDOWN = 4;
 const MOST_MS = 50;
-/** With fewer frames the wheel did not really turn, which takes 4.2 s. */
+/** Fewest frames of a turn, which takes 4.2 s. With fewer frames the wheel did not really turn. */
 const FEWEST_FRAMES = 100;
-/** Time for the page to finish loading, so that it does not disturb the measured turn. */
+/** Time in ms for the page to finish loading, so that it does not disturb the measured turn. */
 const REST_MS = 2_000;
 /** Number of spins that a demo member has. */
 const SPINS = 3;

@@ -22,13 +22,13 @@ import { type HttpFigures, runHttp } from './raw-http-client';
 const CONNECTIONS = 64;
 const SECONDS = 3;
 const TURNS = 2;
-/** Enough members that each shoots only once and the waiting time between shots never applies. */
+/** Number of members, so many that every member shoots only once and never has to wait between shots. */
 const MEMBERS = 250_000;
 const MOST_HTTP_PER_SECOND = 6_000;
 const DAY_MINUTES = 24 * 60;
-/** Ratios to reach. */
+/** Smallest ratio of shots in batches to the counter row. */
 const BATCHED = 7;
-/** Over HTTP each shot also reads its session. */
+/** Smallest ratio of shots over HTTP to the counter row. Over HTTP each shot also reads the member's session. */
 const OVER_HTTP = 0.8;
 
 const OPEN_MEMBERS = `
@@ -51,7 +51,10 @@ const mean = (values: readonly number[]) =>
 
 const numberOf = (turn: number) => String((turn * 7_919) % 100_000).padStart(5, '0');
 
-/** Runs shots on all connections for the measured time, one at a time each. @returns shots per second */
+/**
+ * Runs shots for the measured time, one shot at a time on every connection.
+ * @returns shots per second
+ */
 async function measure(shoot: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   const endsAt = startedAt + SECONDS * 1000;
@@ -167,7 +170,7 @@ try {
         return request;
       },
     });
-    if (figures.failed > 0) throw new Error(`${figures.failed} shots were not answered with 200`);
+    if (figures.failed > 0) throw new Error(`${figures.failed} shots did not get a 200`);
     await assertShots(round, sent);
     return figures;
   };

@@ -20,7 +20,7 @@ const WRITERS = 6;
 const categories = ['slot', 'casino', 'sport', 'fishing', 'freespin', null] as const;
 
 let database: PostgresDatabase;
-/** Two processes of one installation. */
+/** The databases of two processes that serve the same site. */
 let dbs: Database[];
 /** Connections that settle play. */
 let writers: Database[];
@@ -53,7 +53,7 @@ afterAll(async () => {
 });
 
 /**
- * Settles a stake, or every seventh time the void of one, around the first of a month, and delays the commit. Every
+ * Settles a stake around the first of a month, or every seventh time the void of a stake, and delays the commit. Every
  * eleventh transaction fails on purpose.
  */
 async function settle(db: Database, turn: number): Promise<void> {
@@ -78,7 +78,10 @@ async function settle(db: Database, turn: number): Promise<void> {
   });
 }
 
-/** Micro-satang by member, month and level, computed from the stakes themselves with one join for each level. */
+/**
+ * SQL for the commissions in micro-satang by member, month and level. It computes them from the stakes themselves, with
+ * one join for each level.
+ */
 const INDEPENDENT = `
   WITH rate (type, level, bp) AS (VALUES
     ('slot', 1, 80), ('slot', 2, 30), ('slot', 3, 20), ('fishing', 1, 80), ('fishing', 2, 30), ('fishing', 3, 20),
@@ -101,7 +104,7 @@ const INDEPENDENT = `
   FROM owed o JOIN rate r ON r.type = o.type AND r.level = o.level
   WHERE o.member_id IS NOT NULL GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;
 
-test('commissions match the stakes by month and level and are granted once, while commits are delayed', async () => {
+test('commissions match the stakes by month and level and are granted once, even with delayed commits', async () => {
   let isOver = false;
   const crediting = dbs.map(async (db) => {
     while (!isOver) {
@@ -163,7 +166,7 @@ function count(ends: readonly string[]): Record<string, number> {
   return counts;
 }
 
-test('64 redemptions in two processes pay once per key and only as far as the balance goes', async () => {
+test('64 concurrent redemptions in two processes pay once per key and never more than the balance', async () => {
   const [member] = await queryRaw<{ id: number; balance: number }>(
     dbs[0]!,
     `SELECT m.id, a.balance FROM members m JOIN accounts a ON a.member_id = m.id AND a.kind = 'member_commission'

@@ -11,7 +11,7 @@ const AT_ONCE = 64;
 const { username } = demoMembers[0];
 let database: PostgresDatabase;
 let dbs: Database[];
-/** Two processes of one installation. */
+/** Two processes that serve the same site. */
 let apps: TestApp[];
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-function many<Answer>(call: (app: TestApp, turn: number) => Promise<Answer>): Promise<Answer[]> {
+function many<Result>(call: (app: TestApp, turn: number) => Promise<Result>): Promise<Result[]> {
   return Promise.all(Array.from({ length: AT_ONCE }, (_, turn) => call(apps[turn % 2]!, turn)));
 }
 
@@ -51,10 +51,10 @@ async function pointsGiven(): Promise<number> {
 }
 
 test(`${AT_ONCE} concurrent point gifts of one operator to two members share one daily limit`, async () => {
-  const answers = await many((app, turn) =>
+  const responses = await many((app, turn) =>
     give(app, 30, 'som', demoMembers[turn % 2 === 0 ? 0 : 1].username),
   );
-  const given = answers.filter(({ error }) => error === 0).length;
+  const given = responses.filter(({ error }) => error === 0).length;
   expect(given).toBe(Math.floor(1_000 / 30));
   expect(await pointsGiven()).toBe(given * 30);
 });
@@ -65,14 +65,14 @@ test(`${AT_ONCE} concurrent approvals carry out the request exactly once`, async
   const ids = new Set(asked.map(({ data }) => (data as { approval: number }).approval));
   expect(ids.size).toBe(1);
   const [id] = ids;
-  const answers = await many((app, turn) =>
+  const responses = await many((app, turn) =>
     operate(app, '/approvals/approve', { body: { id }, as: turn % 3 === 0 ? 'lek' : 'anan' }),
   );
-  expect(answers.some(({ error }) => error === 0)).toBe(true);
+  expect(responses.some(({ error }) => error === 0)).toBe(true);
   expect((await pointsGiven()) - before).toBe(7_000);
 });
 
-test('a request that is approved, rejected and withdrawn at once ends once', async () => {
+test('a request that is approved, rejected and withdrawn at the same time ends only once', async () => {
   for (let turn = 0; turn < 8; turn += 1) {
     const before = await pointsGiven();
     const asked = await give(apps[0]!, 5_000 + turn, 'som');
@@ -88,7 +88,7 @@ test('a request that is approved, rejected and withdrawn at once ends once', asy
   }
 });
 
-test('a request still waits for approval after every connection of its process is cut', async () => {
+test('a request still waits for approval after every database connection of its process is cut', async () => {
   const before = await pointsGiven();
   const asked = await give(apps[0]!, 9_000, 'som');
   const { approval: id } = asked.data as { approval: number };
@@ -97,7 +97,7 @@ test('a request still waits for approval after every connection of its process i
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
      WHERE datname = current_database() AND pid <> pg_backend_pid()`,
   );
-  const answer = await operate(apps[1]!, '/approvals/approve', { body: { id }, as: 'lek' });
-  expect(answer).toMatchObject({ error: 0 });
+  const response = await operate(apps[1]!, '/approvals/approve', { body: { id }, as: 'lek' });
+  expect(response).toMatchObject({ error: 0 });
   expect((await pointsGiven()) - before).toBe(9_000);
 });

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { timesOfHand } from '@/domain/baccarat-shoe';
 import type {
-  LayAnswer,
+  LayResponse,
   ShoeView,
-  TableAnswer,
+  TableResponse,
   TableState,
 } from '@/sandbox/games/client/baccarat.protocol';
 import {
@@ -31,7 +31,7 @@ const bets = { player: STAKE, tie: 0, banker: 0 };
 
 let database: PostgresDatabase;
 let dbs: Database[];
-/** Two processes on one database, each with its wallet and its tables. */
+/** Two processes that use one database, each with its own wallet and its own tables. */
 let apps: TestApp[];
 let providers: SandboxProvider[];
 let players: string[];
@@ -80,18 +80,18 @@ async function sitDown(player: string): Promise<string> {
   return new URL(url, TEST_URL).searchParams.get('t') ?? '';
 }
 
-async function call<Answer>(at: number, name: string, body: object): Promise<Answer> {
+async function call<Result>(at: number, name: string, body: object): Promise<Result> {
   const response = await providers[at % 2]!.app.request(`${TEST_URL}/sandbox/api/${name}`, {
     method: 'POST',
     body: JSON.stringify(body),
   });
-  return (await response.json()) as Answer;
+  return (await response.json()) as Result;
 }
 
 async function readTable(token: string): Promise<TableState & { shoe: ShoeView }> {
-  const answer = await call<TableAnswer>(0, 'table', { launch_token: token });
-  if (answer.status !== 'ok' || !answer.shoe) throw new Error(answer.status);
-  return { ...answer, shoe: answer.shoe };
+  const response = await call<TableResponse>(0, 'table', { launch_token: token });
+  if (response.status !== 'ok' || !response.shoe) throw new Error(response.status);
+  return { ...response, shoe: response.shoe };
 }
 
 /** Moves the clock to one second after the next hand opens, in the next shoe if the current one has no hand left. */
@@ -107,7 +107,7 @@ async function untilNextHand(token: string): Promise<{ shoe_id: string; hand: nu
 const closeHand = () => passTime(dbs[0]!, 25_000);
 
 const lay = (at: number, token: string, place: object, spin_id: string = randomUUID()) =>
-  call<LayAnswer>(at, 'lay', { launch_token: token, spin_id, ...place, bets });
+  call<LayResponse>(at, 'lay', { launch_token: token, spin_id, ...place, bets });
 
 async function balanceOf(player: string): Promise<number> {
   return (await apps[0]!.providerCall('balance', { player_token: player })).balance_satang ?? -1;
@@ -117,10 +117,10 @@ test(`${AT_ONCE} concurrent bets of one member on one hand charge one stake and 
   const [player] = players as [string];
   const token = await sitDown(player);
   const place = await untilNextHand(token);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: AT_ONCE }, (_, at) => lay(at, token, place)),
   );
-  const statuses = answers.map(({ status }) => status);
+  const statuses = responses.map(({ status }) => status);
   expect(statuses.filter((status) => status === 'ok')).toHaveLength(1);
   expect(statuses.filter((status) => status === 'hand_taken')).toHaveLength(AT_ONCE - 1);
   expect(await balanceOf(player)).toBe(OPENING - STAKE);
@@ -133,16 +133,16 @@ test(`${AT_ONCE} concurrent bets of one member on one hand charge one stake and 
   expect((await apps[0]!.verifyLedger()).faults).toEqual([]);
 });
 
-test(`the same bet sent ${AT_ONCE} times at once charges one stake`, async () => {
+test(`one bet sent ${AT_ONCE} times at the same time charges one stake`, async () => {
   const player = players[1]!;
   const token = await sitDown(player);
   const place = await untilNextHand(token);
   const spinId = randomUUID();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: AT_ONCE }, (_, at) => lay(at, token, place, spinId)),
   );
-  // A request that finds another process handling the bet is told to try again.
-  for (const { status } of answers) expect(['ok', 'pending']).toContain(status);
+  // A request that finds the bet in the hands of another process gets `pending` and must be sent again.
+  for (const { status } of responses) expect(['ok', 'pending']).toContain(status);
   expect(await lay(0, token, place, spinId)).toMatchObject({ status: 'ok' });
   expect(await balanceOf(player)).toBe(OPENING - STAKE);
 });

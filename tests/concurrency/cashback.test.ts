@@ -27,7 +27,7 @@ const MEMBERS = 200;
 const NIGHT_MEMBERS = 1_000;
 const DAYS = 30;
 let database: PostgresDatabase;
-/** Two processes of one installation. */
+/** The databases of two processes that serve the same site. */
 let dbs: [Database, Database];
 let memberIds: number[];
 let yesterday: CalendarDay;
@@ -119,7 +119,7 @@ test('a random month of 200 members, computed night by night in two processes, m
   await writeRules(dbs[0], RATES_ALONE);
 }, 120_000);
 
-test('exactly one of 64 concurrent claims of loss or turnover cashback of a day succeeds', async () => {
+test('exactly one of 64 concurrent claims of cashback on loss or on turnover of a day succeeds', async () => {
   const memberId = memberIds[MEMBERS]!;
   await settlePlay(dbs[0], { memberId, at: noonOf(yesterday), stake: 1_000_00 });
   await compute();

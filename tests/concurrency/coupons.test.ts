@@ -12,7 +12,7 @@ const MEMBERS = 64;
 const ALLOWED = 10;
 const MOST_LOCKED_SATANG = 1_000_00;
 let database: PostgresDatabase;
-/** Two processes of one installation. */
+/** The databases of two processes that serve the same site. */
 let dbs: Database[];
 let memberIds: number[];
 
@@ -55,7 +55,10 @@ async function issue(code: string, usesPerMember: number): Promise<void> {
   });
 }
 
-/** Redeems a code in both processes at once. @returns how often each outcome occurred */
+/**
+ * Redeems a code for every given member at the same time, in both processes.
+ * @returns how often each outcome occurred
+ */
 async function useAtOnce(code: string, users: readonly number[]): Promise<Record<string, number>> {
   const ends = await Promise.all(
     users.map((memberId, turn) =>
@@ -63,7 +66,7 @@ async function useAtOnce(code: string, users: readonly number[]): Promise<Record
         memberId,
         agentId: 1,
         code,
-        address: `address-${turn}`,
+        ip: `ip-${turn}`,
         agreed: {
           kind: 'credit',
           amountSatang: 5_00,
@@ -108,9 +111,9 @@ test('64 concurrent redemptions of a code give it to exactly as many members as 
   });
 });
 
-test('one member gets a code as often as it allows under concurrent redemptions', async () => {
+test('concurrent redemptions by one member succeed only as often as the code allows', async () => {
   await issue('GREEDY', 2);
-  // Below the number of failures allowed within a quarter of an hour.
+  // The number of attempts is below the number of failures allowed within a quarter of an hour.
   expect(await useAtOnce('GREEDY', Array<number>(8).fill(memberIds[0]!))).toEqual({
     redeemed: 2,
     'coupon.already_used': 6,

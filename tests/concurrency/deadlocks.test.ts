@@ -57,13 +57,13 @@ test('a command that the database aborts in a deadlock is repeated and succeeds'
         return { key };
       },
     );
-  const answers = await Promise.all([take(oneKey, one, other), take(otherKey, other, one)]);
-  expect(answers).toEqual([{ key: oneKey }, { key: otherKey }]);
-  // The repeated command may take its first lock before the other one wakes up, and be aborted once more.
+  const responses = await Promise.all([take(oneKey, one, other), take(otherKey, other, one)]);
+  expect(responses).toEqual([{ key: oneKey }, { key: otherKey }]);
+  // The repeated command may take its first lock before the other command continues, and be aborted once more.
   expect(tries).toBeGreaterThanOrEqual(3);
 });
 
-test('a deadlock outside a command counts as unavailable', async () => {
+test('a deadlock outside a command counts as temporary unavailability of the database', async () => {
   const [one, other] = await twoAccounts();
   const gate = createGate(2);
   const take = (first: number, second: number) =>

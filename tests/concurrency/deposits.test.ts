@@ -14,9 +14,9 @@ import {
   OPERATOR_KEY,
   operate,
   qrPaid,
+  receivingAccounts,
   report,
   reserve,
-  tills,
   transfer,
 } from '../support/deposit.fixture';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
@@ -26,7 +26,7 @@ import { createTestProvider } from '../support/test-provider';
 const TURNS = 12;
 let database: PostgresDatabase;
 let dbs: Database[];
-/** Two processes of one installation. */
+/** Two processes that serve the same site. */
 let apps: TestApp[];
 let token: string;
 
@@ -69,7 +69,7 @@ afterAll(async () => {
 
 const processOf = (turn: number) => apps[turn % 2]!;
 
-/** Makes all deposits older than the time over which deposits are rate-limited. */
+/** Moves all deposits one hour into the past, so that they no longer count for the rate limit. */
 async function ageDeposits(): Promise<void> {
   await queryRaw(dbs[0]!, `UPDATE deposits SET created_at = created_at - interval '1 hour'`);
 }
@@ -93,7 +93,7 @@ async function standing(id: string) {
   return row!;
 }
 
-test('1,000 concurrent reservations of one amount give 99 members distinct satang and refuse the others', async () => {
+test('99 of 1,000 concurrent reservations of one amount get distinct satang, and the others are refused', async () => {
   const members = await queryRaw<{ id: number }>(
     dbs[0]!,
     `SELECT id FROM members WHERE username LIKE 'player-%'`,
@@ -101,7 +101,7 @@ test('1,000 concurrent reservations of one amount give 99 members distinct satan
   const open = (isOpen: boolean) =>
     queryRaw(dbs[0]!, 'UPDATE receiving_accounts SET is_open = $1 WHERE id = $2', [
       isOpen,
-      tills.scb.id,
+      receivingAccounts.scb.id,
     ]);
   await open(false);
   const outcomes = await Promise.all(
@@ -109,7 +109,7 @@ test('1,000 concurrent reservations of one amount give 99 members distinct satan
       reserveDeposit(dbs[index % 2]!, {
         memberId,
         agentId: 1,
-        receivingAccountId: Number(tills.kbank.id),
+        receivingAccountId: Number(receivingAccounts.kbank.id),
         amountSatang: 300_00,
         idempotencyKey: randomUUID(),
       }).then(
@@ -130,22 +130,22 @@ test('1,000 concurrent reservations of one amount give 99 members distinct satan
   );
 });
 
-test('64 identical reports in two processes credit exactly once and return the same status', async () => {
+test('64 identical payment reports in two processes credit exactly once and return the same status', async () => {
   const id = await orderQr();
   const paid = qrPaid(id, 100_00);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 64 }, (_, index) => report(processOf(index), paid)),
   );
-  expect(new Set(answers)).toEqual(new Set(['credited']));
+  expect(new Set(responses)).toEqual(new Set(['credited']));
   expect(await standing(id)).toEqual({ state: 'credited', moved: 1, waiting: 0, reports: 1 });
 });
 
-test('64 reports of one transfer with distinct transaction ids credit once, and the others wait for review', async () => {
+test('64 reports of a transfer with distinct transaction ids credit it once; the others wait for review', async () => {
   const { id, amount } = await reserve(apps[0]!, token);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 64 }, (_, index) => report(processOf(index), transfer(amount))),
   );
-  expect(answers.filter((answer) => answer === 'credited')).toHaveLength(1);
+  expect(responses.filter((response) => response === 'credited')).toHaveLength(1);
   expect(await standing(id)).toMatchObject({ state: 'credited', moved: 1 });
   const [row] = await queryRaw<{ waiting: number }>(
     dbs[0]!,
@@ -155,15 +155,15 @@ test('64 reports of one transfer with distinct transaction ids credit once, and 
   expect(row?.waiting).toBe(63);
 });
 
-test('one of two operators who decide at once succeeds, and the other is refused', async () => {
+test('when two operators decide on a deposit at the same time, one succeeds and the other is refused', async () => {
   for (let turn = 0; turn < TURNS; turn += 1) {
     const id = await orderQr();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       operate(apps[0]!, '/deposits/approve', { body: { id }, as: 'som' }),
       operate(apps[1]!, '/deposits/reject', { body: { id, note: 'ไม่พบยอด' }, as: 'lek' }),
     ]);
     const { state } = await standing(id);
-    const [winner, loser] = state === 'credited' ? answers : [answers[1], answers[0]];
+    const [winner, loser] = state === 'credited' ? responses : [responses[1], responses[0]];
     expect(winner).toMatchObject({ error: 0 });
     expect(loser).toMatchObject({
       error: 1900,
@@ -172,7 +172,7 @@ test('one of two operators who decide at once succeeds, and the other is refused
   }
 });
 
-test('only one of two operators who credit and return the same payment at once succeeds', async () => {
+test('when two operators credit and return a payment at the same time, only one of them succeeds', async () => {
   for (let turn = 0; turn < TURNS; turn += 1) {
     await report(apps[0]!, qrPaid(randomUUID(), 10_00));
     const [row] = await queryRaw<{ id: number }>(
@@ -181,23 +181,23 @@ test('only one of two operators who credit and return the same payment at once s
     );
     const { id } = row!;
     const username = demoMembers[0].username;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       operate(apps[0]!, '/incoming/credit', { body: { id, username }, as: 'som' }),
       operate(apps[1]!, '/incoming/return', { body: { id }, as: 'lek' }),
     ]);
-    expect(answers.map(({ error }) => error).sort((a, b) => a - b)).toEqual([0, 1900]);
+    expect(responses.map(({ error }) => error).sort((a, b) => a - b)).toEqual([0, 1900]);
   }
 });
 
 test('an approval and a report of the same payment credit it exactly once', async () => {
   for (let turn = 0; turn < TURNS; turn += 1) {
     const id = await orderQr();
-    const [answer, status] = await Promise.all([
+    const [response, status] = await Promise.all([
       operate(processOf(turn), '/deposits/approve', { body: { id } }),
       report(processOf(turn + 1), qrPaid(id, 100_00)),
     ]);
     expect(await standing(id)).toMatchObject({ state: 'credited', moved: 1, reports: 1 });
-    expect(status).toBe(answer.error === 0 ? 'review' : 'credited');
+    expect(status).toBe(response.error === 0 ? 'review' : 'credited');
   }
 });
 
@@ -220,7 +220,7 @@ test('a payment for a deposit cancelled at the same moment is credited or waits 
   expect([...seen].every((status) => status === 'credited' || status === 'review')).toBe(true);
 });
 
-test('a payment for a QR code replaced at the same moment is credited or waits, without a deadlock', async () => {
+test('a payment for a QR code replaced at the same moment causes no deadlock and is credited or reviewed', async () => {
   for (let turn = 0; turn < 2 * TURNS; turn += 1) {
     const id = await orderQr();
     const [next, status] = await Promise.all([
@@ -268,12 +268,12 @@ test('the expiry job in two processes and concurrent reports lose no payment', a
   }
 });
 
-test('many concurrent QR orders of one member leave one pending order', async () => {
+test('many concurrent QR orders of one member leave only one pending order', async () => {
   const body = { channel_id: 'promptpay', sub_channel_id: 'qr', amount: '100' };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 24 }, (_, index) => processOf(index).call(generateQr, { token, body })),
   );
-  for (const { refusal } of answers) {
+  for (const { refusal } of responses) {
     expect([undefined, 'deposit.one_at_a_time', 'request.too_many']).toContain(refusal);
   }
   const waiting = await queryRaw<{ id: string; has_code: boolean }>(
@@ -286,16 +286,16 @@ test('many concurrent QR orders of one member leave one pending order', async ()
   await apps[0]!.call(depositCancel, { token, body: { id: waiting[0]!.id } });
 });
 
-test('one idempotency key in two processes at once makes one deposit', async () => {
+test('one idempotency key sent to two processes at the same time makes one deposit', async () => {
   await ageDeposits();
   const headers = { 'idempotency-key': randomUUID() };
-  const body = { account_id: tills.scb.id, amount: '500' };
-  const answers = await Promise.all(
+  const body = { account_id: receivingAccounts.scb.id, amount: '500' };
+  const responses = await Promise.all(
     Array.from({ length: 16 }, (_, index) =>
       processOf(index).call(depositCreate, { token, body, headers }),
     ),
   );
-  const ids = new Set(answers.map(({ data }) => data.id));
+  const ids = new Set(responses.map(({ data }) => data.id));
   expect(ids.size).toBe(1);
   const [id] = ids;
   const read = await apps[1]!.call(memberDeposit, { token, query: { id: id! } });

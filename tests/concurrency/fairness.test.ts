@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commitTo } from '@/domain/yeekee';
-import type { StateAnswer } from '@/sandbox/games/client/sandbox.protocol';
+import type { StateResponse } from '@/sandbox/games/client/sandbox.protocol';
 import { createSandboxProvider, type SandboxTables } from '@/sandbox/games/sandbox-provider';
 import type { Database } from '@/server/db/database';
 import { isUnavailable } from '@/server/db/engine/unavailable-error';
@@ -39,7 +39,7 @@ const startProvider = (db: Database) =>
     isUnavailable,
   });
 
-test('two processes that plan rounds at once commit to the same seeds, also when planning again', async () => {
+test('two processes that plan rounds concurrently commit to the same seeds, even when they plan again', async () => {
   const seeds = await openTestSeeds(dbs[0]!);
   const read = () =>
     queryRaw<{ agentId: number; roundId: string; roundKey: string; commitment: string }>(
@@ -66,7 +66,7 @@ test('two processes that plan rounds at once commit to the same seeds, also when
     );
 });
 
-test('a new member who opens many tabs gets one commitment', async () => {
+test('a new member who opens many tabs at the same time gets only one commitment', async () => {
   const seeds = await openTestSeeds(dbs[0]!);
   const member = { memberId: processes.members[0]!.id, agentId: 1 };
   const configs = await many((turn) =>
@@ -75,10 +75,10 @@ test('a new member who opens many tabs gets one commitment', async () => {
   expect(new Set(configs.map(({ setting }) => setting.commitment)).size).toBe(1);
 });
 
-test('a player, a shoe and a match have one seed, independent of the process that commits first', async () => {
+test('a player, a shoe and a match each have one seed, whichever process commits first', async () => {
   const providers = dbs.map(startProvider);
   await Promise.all(providers.map((provider) => provider.open()));
-  const told = await Promise.all(
+  const responses = await Promise.all(
     providers.flatMap((provider) =>
       ['rooms', 'matches'].map(async (name) => ({
         name,
@@ -89,7 +89,7 @@ test('a player, a shoe and a match have one seed, independent of the process tha
     ),
   );
   for (const name of ['rooms', 'matches']) {
-    const [one, other] = told.filter((each) => each.name === name).map(({ text }) => text);
+    const [one, other] = responses.filter((each) => each.name === name).map(({ text }) => text);
     const hashes = (text = '') => text.match(/"seed_hash":"[0-9a-f]{64}"|"match_id":"[^"]+"/g);
     expect(hashes(one)).not.toBeNull();
     expect(hashes(other)).toEqual(hashes(one));
@@ -102,7 +102,7 @@ test('a player, a shoe and a match have one seed, independent of the process tha
       method: 'POST',
       body: JSON.stringify({ launch_token: launchToken }),
     });
-    return (await response.json()) as Extract<StateAnswer, { status: 'ok' }>;
+    return (await response.json()) as Extract<StateResponse, { status: 'ok' }>;
   });
   expect(new Set(states.map(({ seed }) => seed.hash)).size).toBe(1);
   expect(await queryRaw(dbs[0]!, 'SELECT seed_no, server_seed FROM sandbox.seeds')).toEqual([

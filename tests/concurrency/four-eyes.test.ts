@@ -14,7 +14,7 @@ const TURNS = 8;
 const AT_ONCE = 6;
 let database: PostgresDatabase;
 let dbs: Database[];
-/** Two processes of one installation. */
+/** Two processes that serve the same site. */
 let apps: TestApp[];
 let token: string;
 
@@ -46,12 +46,12 @@ afterAll(async () => {
 
 const processOf = (turn: number) => apps[turn % 2]!;
 
-/** Makes the same call several times at once in both processes. */
-function insist<Answer>(ask: (app: TestApp) => Promise<Answer>): Promise<Answer[]> {
+/** Makes a call many times at the same time, in both processes. */
+function insist<Result>(ask: (app: TestApp) => Promise<Result>): Promise<Result[]> {
   return Promise.all(Array.from({ length: AT_ONCE }, (_, turn) => ask(processOf(turn))));
 }
 
-test('a withdrawal approved and paid at once is never paid by the operator who approved it', async () => {
+test('a withdrawal approved and paid at the same time is never paid by the operator who approved it', async () => {
   for (let turn = 0; turn < TURNS; turn += 1) {
     const { id } = await withdraw(apps[0]!, token, '100');
     await Promise.all([
@@ -74,7 +74,7 @@ test('a withdrawal approved and paid at once is never paid by the operator who a
   }
 });
 
-test('a lottery result confirmed at once by its author and another operator is confirmed by the other', async () => {
+test('a lottery result is never confirmed by its author, even while another operator confirms it', async () => {
   for (let turn = 0; turn < TURNS; turn += 1) {
     const round = await openTestRound(dbs[0]!);
     const body = { round_id: round.roundId, announcement: { number: '8351' } };
@@ -99,7 +99,7 @@ test('a lottery result confirmed at once by its author and another operator is c
   }
 });
 
-test('a payment reported by one operator is credited once, by another operator', async () => {
+test('a payment that one operator reports is credited only once, and by another operator', async () => {
   const { username } = demoMembers[0];
   for (let turn = 0; turn < TURNS; turn += 1) {
     const body = {
@@ -117,12 +117,12 @@ test('a payment reported by one operator is credited once, by another operator',
       [body.reference],
     );
     const credit = { body: { id: money!.id, username } };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       insist((app) => operate(app, '/incoming/credit', { ...credit, as: 'som' })),
       operate(processOf(turn), '/incoming/credit', { ...credit, as: 'lek' }),
     ]);
-    expect(answers[0].map(({ error }) => error)).not.toContain(0);
-    expect(answers[1]).toMatchObject({ error: 0 });
+    expect(responses[0].map(({ error }) => error)).not.toContain(0);
+    expect(responses[1]).toMatchObject({ error: 0 });
     const credited = await queryRaw<object>(
       dbs[0]!,
       `SELECT decided_by FROM deposits d WHERE EXISTS (

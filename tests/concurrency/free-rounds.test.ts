@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { PlayAnswer } from '@/sandbox/games/client/sandbox.protocol';
+import type { PlayResponse } from '@/sandbox/games/client/sandbox.protocol';
 import {
   createSandboxProvider,
   type SandboxProvider,
@@ -131,12 +131,12 @@ async function launch(playerToken: string): Promise<string> {
   return new URL(url, TEST_URL).searchParams.get('t') ?? '';
 }
 
-async function spin(turn: number, body: object): Promise<PlayAnswer> {
+async function spin(turn: number, body: object): Promise<PlayResponse> {
   const response = await at(turn).sandbox.app.request(`${TEST_URL}/sandbox/api/spin`, {
     method: 'POST',
     body: JSON.stringify({ bet: STAKE, spin_id: randomUUID(), ...body }),
   });
-  return (await response.json()) as PlayAnswer;
+  return (await response.json()) as PlayResponse;
 }
 
 async function grantsOf(memberId: number) {
@@ -155,7 +155,7 @@ async function movementsOf(accountId: number): Promise<{ code: string; amount: n
   );
 }
 
-test('orders that two processes send to the provider at once are granted once', async () => {
+test('orders that two processes send to the provider at the same time are granted only once', async () => {
   const { id } = members[0]!;
   await Promise.all(Array.from({ length: AT_ONCE }, (_, turn) => redeem(turn, id)));
   await grantAtOnce();
@@ -176,20 +176,22 @@ test('orders that two processes send to the provider at once are granted once', 
   expect(states).toEqual([{ state: 'done' }]);
 });
 
-test('64 concurrent spins with one free round left play it once and never a paid round', async () => {
+test('64 concurrent spins of a member with one free round left use it once and never play a paid round', async () => {
   const member = members[1]!;
   await redeem(0, member.id);
   await grantAtOnce();
   const [grant] = await grantsOf(member.id);
   const tokens = await Promise.all(Array.from({ length: 4 }, () => launch(member.player)));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: AT_ONCE }, (_, turn) =>
       spin(turn, { launch_token: tokens[turn % 4], free_rounds_reference: grant?.id }),
     ),
   );
-  const played = answers.flatMap((answer) => ('round' in answer ? [answer.round.round_id] : []));
+  const played = responses.flatMap((response) =>
+    'round' in response ? [response.round.round_id] : [],
+  );
   expect(new Set(played).size).toBe(1);
-  const rest = new Set(answers.map(({ status }) => status));
+  const rest = new Set(responses.map(({ status }) => status));
   for (const status of ['ok', 'interrupted', 'pending', 'too_soon', 'free_rounds_over'] as const) {
     rest.delete(status);
   }
@@ -210,7 +212,7 @@ test('64 concurrent spins with one free round left play it once and never a paid
   );
 });
 
-test('64 concurrent credits for one free round pay once, and the same credit 64 times too', async () => {
+test('a free round is paid only once by 64 concurrent credits, whether they are different or identical', async () => {
   const member = members[2]!;
   await redeem(0, member.id);
   await grantAtOnce();
@@ -226,27 +228,27 @@ test('64 concurrent credits for one free round pay once, and the same credit 64 
       valid_turnover_satang: 0,
       free_rounds_reference: grant?.id,
     });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: AT_ONCE }, (_, turn) => credit(turn, String(turn))),
   );
-  const paid = answers.flatMap(({ status }, turn) => (status === 'ok' ? [turn] : []));
+  const paid = responses.flatMap(({ status }, turn) => (status === 'ok' ? [turn] : []));
   expect(paid).toHaveLength(1);
-  expect(new Set(answers.map(({ status }) => status))).toEqual(
+  expect(new Set(responses.map(({ status }) => status))).toEqual(
     new Set(['ok', 'unknown_free_rounds']),
   );
   const again = await Promise.all(
     Array.from({ length: AT_ONCE }, (_, turn) => credit(turn, String(paid[0]))),
   );
-  for (const answer of again) expect(answer).toMatchObject({ status: 'ok', replayed: true });
+  for (const response of again) expect(response).toMatchObject({ status: 'ok', replayed: true });
   expect(await movementsOf(member.accountId)).toEqual([{ code: 'free_round_win', amount: 5_00 }]);
 });
 
-test('a win during the refusal of its grant is either paid or its points are refunded, never both', async () => {
+test('when a free round wins while its grant is refused, the win is paid or its points are refunded', async () => {
   const member = members[3]!;
   const { db } = processes[0]!;
   const orders = 24;
   await Promise.all(Array.from({ length: orders }, (_, turn) => redeem(turn, member.id)));
-  // The game no longer exists, so the provider refuses the grants when it is asked now.
+  // The game no longer exists, so the provider refuses the grants when the platform sends them now.
   await queryRaw(db, `UPDATE free_round_grants SET game_id = 'nothing' WHERE member_id = $1`, [
     member.id,
   ]);
@@ -263,12 +265,12 @@ test('a win during the refusal of its grant is either paid or its points are ref
       free_rounds_reference: id,
     }),
   );
-  const [answers] = await Promise.all([Promise.all(credits), grantAtOnce()]);
+  const [responses] = await Promise.all([Promise.all(credits), grantAtOnce()]);
   await queryRaw(db, 'UPDATE free_round_grants SET next_attempt_at = clock_timestamp()');
   await grantAtOnce();
   const ended = new Map((await grantsOf(member.id)).map((grant) => [grant.id, grant]));
   grants.forEach(({ id }, turn) => {
-    const isPaid = answers[turn]?.status === 'ok';
+    const isPaid = responses[turn]?.status === 'ok';
     expect(ended.get(id)).toMatchObject(
       isPaid ? { state: 'granted', rounds_played: 1 } : { state: 'refused', rounds_played: 0 },
     );
@@ -278,6 +280,6 @@ test('a win during the refusal of its grant is either paid or its points are ref
     `SELECT balance FROM accounts WHERE member_id = $1 AND kind = 'member_points'`,
     [member.id],
   );
-  const paid = answers.filter(({ status }) => status === 'ok').length;
+  const paid = responses.filter(({ status }) => status === 'ok').length;
   expect(points?.balance).toBe(1_000 - paid * COST);
 });

@@ -87,7 +87,10 @@ const foresee = (preview: ResultPreview) => ({
   ),
 });
 
-/** Makes every player bet a share, in percent, of their balance on a round that is never drawn. */
+/**
+ * Makes every player bet a part of their balance on a round that is never drawn.
+ * @param share percentage of the balance
+ */
 async function spend(share: number): Promise<TestRound> {
   const elsewhere = await openTestRound(db, { closes: 60 });
   for (const { account_id } of wallets) {
@@ -130,7 +133,7 @@ const item: fc.Arbitrary<TestItem> = fc
       type: fc.constant(own.type),
       number: fc.constant(own.number),
       amount: fc.integer({ min: 1, max: 2_000 }),
-      // Includes numbers that pay half and rates fixed before a change.
+      // Includes rates of numbers that pay half, and rates that were locked before a change.
       rate: fc.constantFrom(450_000, 60_001, 45_000, 1_600, 3_333),
     }),
   );
@@ -199,7 +202,7 @@ test('a preview equals the settlement to the satang, for first results and corre
   expect((await verifyLedger(db)).faults).toEqual([]);
 });
 
-test('the gain of a bill by a correction pays for the loss of another bill of its wallet, at any batch size', async () => {
+test('when a correction raises one bill of a wallet and lowers another, the gain covers the loss', async () => {
   const round = await openTestRound(db);
   const { account_id } = wallets[0]!;
   for (const number of ['42', '24', '42', '24']) {

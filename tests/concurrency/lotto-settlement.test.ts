@@ -27,7 +27,7 @@ const PLAYERS = 40;
 const BALANCE = 10_000_00;
 const TURNS = 8;
 let database: PostgresDatabase;
-/** Two processes of one installation. */
+/** The databases of two processes that serve the same site. */
 let dbs: Database[];
 let wallets: number[];
 
@@ -115,7 +115,7 @@ test('concurrent settlements pay every bill exactly once', async () => {
      FROM lotto_bills WHERE round_id = $1 AND state = 'resulted'`,
     [round.id],
   );
-  // 9,000 items, one in a hundred of which has 42.
+  // One in a hundred of the 9,000 items has the number 42.
   expect(paid).toEqual({ bills: 3_000, won: 90, prizes: 90, paid: 90 * 90_00 });
   expect(await total()).toBe(before + 90 * 90_00);
   expect(await readRound(db(), round)).toMatchObject({ state: 'settled', settlement: 1 });
@@ -199,7 +199,7 @@ test('a round refunded and drawn at the same moment ends in exactly one way', as
   expect([...seen].every((state) => ['voided', 'settled'].includes(state))).toBe(true);
 });
 
-test('one of two operators who confirm and withdraw a result at once succeeds', async () => {
+test('when two operators confirm and withdraw a result at the same time, only one of them succeeds', async () => {
   for (let turn = 0; turn < TURNS; turn += 1) {
     const round = await openTestRound(db());
     const { id } = await enterResult(db(), {

@@ -24,7 +24,7 @@ const RICH = demoMembers[1].username;
 
 let database: PostgresDatabase;
 let dbs: Database[];
-/** Two processes of one installation. */
+/** Two processes that serve the same site. */
 let apps: TestApp[];
 let round: LottoRound;
 /** Access token of a member with ฿25,000. */
@@ -88,27 +88,27 @@ const payoutOf = async (bet_type: string, number: string) => {
   return row?.payout ?? 0;
 };
 
-test('64 members racing for one number are accepted exactly up to its payout ceiling', async () => {
-  // A bet of ฿10 at rate 90 fits 20 times.
+test('concurrent bets of 64 members on one number are accepted exactly up to its payout ceiling', async () => {
+  // The ceiling allows 20 bets of ฿10 at rate 90.
   await setTerms('payout_ceiling', 20 * 900_00);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     crowd.map((own, turn) =>
       bet(processOf(turn), own, round.round_id, [toBet('two_top', '77', '10')]),
     ),
   );
-  const taken = answers.filter(({ refusal }) => refusal === undefined);
+  const taken = responses.filter(({ refusal }) => refusal === undefined);
   expect(taken).toHaveLength(20);
-  expect(new Set(answers.map(({ refusal }) => refusal))).toEqual(
+  expect(new Set(responses.map(({ refusal }) => refusal))).toEqual(
     new Set([undefined, 'lotto.bill_changed']),
   );
   expect(await payoutOf('two_top', '77')).toBe(20 * 900_00);
-  for (const [turn, answer] of answers.entries()) {
-    const left = answer.refusal === undefined ? 0 : 10_00;
+  for (const [turn, response] of responses.entries()) {
+    const left = response.refusal === undefined ? 0 : 10_00;
     expect(await processOf(turn).balanceOf(crowd[turn]!)).toBe(left);
-    if (answer.refusal === undefined)
+    if (response.refusal === undefined)
       await processOf(turn).call(billCancel, {
         token: crowd[turn]!,
-        body: { bill_id: answer.data.bill_id },
+        body: { bill_id: response.data.bill_id },
       });
   }
   expect(await payoutOf('two_top', '77')).toBe(0);
@@ -116,13 +116,13 @@ test('64 members racing for one number are accepted exactly up to its payout cei
 
 test('64 concurrent bills of one member do not exceed the limit per member', async () => {
   await setTerms('max_per_number', 5_000_00);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: AT_ONCE }, (_, turn) =>
       bet(processOf(turn), token, round.round_id, [toBet('run_top', '7', '250')]),
     ),
   );
-  expect(answers.filter(({ refusal }) => refusal === undefined)).toHaveLength(20);
-  expect(answers.filter(({ refusal }) => refusal === 'lotto.bill_changed')).toHaveLength(
+  expect(responses.filter(({ refusal }) => refusal === undefined)).toHaveLength(20);
+  expect(responses.filter(({ refusal }) => refusal === 'lotto.bill_changed')).toHaveLength(
     AT_ONCE - 20,
   );
 });
@@ -130,32 +130,32 @@ test('64 concurrent bills of one member do not exceed the limit per member', asy
 test('one idempotency key sent 64 times makes one bill', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const before = await apps[0]!.balanceOf(token);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: AT_ONCE }, (_, turn) =>
       bet(processOf(turn), token, round.round_id, [toBet('two_top', '11', '10')], headers),
     ),
   );
-  expect(new Set(answers.map(({ data }) => data.bill_id)).size).toBe(1);
+  expect(new Set(responses.map(({ data }) => data.bill_id)).size).toBe(1);
   expect(await apps[0]!.balanceOf(token)).toBe(before - 10_00);
 });
 
-test('a bill voided 64 times at once is refunded once', async () => {
+test('a bill voided 64 times at the same time is refunded once', async () => {
   const { bill_id } = (await bet(apps[0]!, token, round.round_id, [toBet('two_top', '22', '10')]))
     .data;
   const before = await apps[0]!.balanceOf(token);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: AT_ONCE }, (_, turn) =>
       processOf(turn).call(billCancel, { token, body: { bill_id } }),
     ),
   );
-  expect(answers.filter(({ refusal }) => refusal === undefined)).toHaveLength(1);
-  expect(new Set(answers.map(({ refusal }) => refusal))).toEqual(
+  expect(responses.filter(({ refusal }) => refusal === undefined)).toHaveLength(1);
+  expect(new Set(responses.map(({ refusal }) => refusal))).toEqual(
     new Set([undefined, 'lotto.bill_ended']),
   );
   expect(await apps[0]!.balanceOf(token)).toBe(before + 10_00);
 });
 
-test('four of five bills voided at once are refunded, as the daily limit allows', async () => {
+test('when five bills are voided at the same time, only the four within the daily limit are refunded', async () => {
   const own = crowd[0]!;
   await queryRaw(
     dbs[0]!,
@@ -167,10 +167,12 @@ test('four of five bills voided at once are refunded, as the daily limit allows'
       (await bet(apps[0]!, own, round.round_id, [toBet('two_top', '33', '2')])).data.bill_id,
     );
   }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ids.map((bill_id, turn) => processOf(turn).call(billCancel, { token: own, body: { bill_id } })),
   );
-  expect(answers.filter(({ refusal }) => refusal === 'lotto.cancelled_too_often')).toHaveLength(1);
+  expect(responses.filter(({ refusal }) => refusal === 'lotto.cancelled_too_often')).toHaveLength(
+    1,
+  );
   expect(await apps[0]!.balanceOf(own)).toBe(8_00);
 });
 
@@ -181,7 +183,7 @@ test('concurrent bills and voids over the same numbers in different orders cause
     return (reverse ? order.reverse() : order).map((number) => toBet('two_bottom', number, '1'));
   };
   const old = (await bet(apps[0]!, token, round.round_id, turned(3, true))).data.bill_id;
-  const [cancelled, ...answers] = await Promise.all([
+  const [cancelled, ...responses] = await Promise.all([
     apps[1]!.call(billCancel, { token, body: { bill_id: old } }),
     ...crowd.map((own, turn) =>
       // Half of the bills exceed their member's balance and release all their locks again.
@@ -194,12 +196,12 @@ test('concurrent bills and voids over the same numbers in different orders cause
     ),
   ]);
   expect(cancelled.data.state).toBe('cancelled');
-  for (const [turn, { refusal }] of answers.entries()) {
+  for (const [turn, { refusal }] of responses.entries()) {
     expect(refusal).toBe(turn % 2 === 0 ? undefined : 'wallet.insufficient_balance');
   }
 });
 
-test('bets at closing time are accepted or refused by the clock, and voiding ends earlier', async () => {
+test('bets are accepted until closing time and voids until ten minutes before, by the clock of the site', async () => {
   const { bill_id } = (await bet(apps[0]!, token, round.round_id, [toBet('two_top', '88', '10')]))
     .data;
   const closing = new Date(round.closes_at).getTime();
@@ -210,8 +212,8 @@ test('bets at closing time are accepted or refused by the clock, and voiding end
       processOf(turn).call(billCancel, { token, body: { bill_id } }),
     ),
   );
-  const [, answers] = await Promise.all([setClock(closing - 10 * MINUTE_MS + 1), cancelling]);
-  const made = answers.filter(({ refusal }) => refusal === undefined);
+  const [, responses] = await Promise.all([setClock(closing - 10 * MINUTE_MS + 1), cancelling]);
+  const made = responses.filter(({ refusal }) => refusal === undefined);
   expect(made.length).toBeLessThanOrEqual(1);
   const { data } = await apps[1]!.call(billDetail, { token, query: { bill_id } });
   expect(data.state).toBe(made.length === 1 ? 'cancelled' : 'active');
@@ -225,12 +227,12 @@ test('bets at closing time are accepted or refused by the clock, and voiding end
       bet(processOf(turn), token, round.round_id, [toBet('two_top', '89', '1')]),
     ),
   ]);
-  const done = bets.filter((answer) => answer !== undefined);
+  const done = bets.filter((response) => response !== undefined);
   expect(new Set(done.map(({ refusal }) => refusal))).toContain('lotto.round_closed');
-  for (const answer of done) {
-    if (answer.refusal === undefined)
-      expect(new Date(answer.data.created_at).getTime()).toBeLessThan(closing);
-    else expect(answer.refusal).toBe('lotto.round_closed');
+  for (const response of done) {
+    if (response.refusal === undefined)
+      expect(new Date(response.data.created_at).getTime()).toBeLessThan(closing);
+    else expect(response.refusal).toBe('lotto.round_closed');
   }
   expect((await fetchLottoMoves(dbs[0]!)).filter(({ code }) => code === 'lotto_bet').length).toBe(
     (await queryRaw<{ id: string }>(dbs[0]!, 'SELECT id FROM lotto_bills')).length,

@@ -52,22 +52,22 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Makes the same call several times at once, alternating between the two processes. */
-function atOnce<Answer>(times: number, call: (app: TestApp) => Promise<Answer>): Promise<Answer[]> {
+/** Makes a call several times at the same time, alternating between the two processes. */
+function atOnce<Result>(times: number, call: (app: TestApp) => Promise<Result>): Promise<Result[]> {
   return Promise.all(Array.from({ length: times }, (_, index) => call(apps[index % 2]!)));
 }
 
-const from = (address: string) => ({ 'x-forwarded-for': address });
+const from = (ip: string) => ({ 'x-forwarded-for': ip });
 
 test('concurrent registrations of one phone number make one member', async () => {
   const body = registrationForm({ username: '0891112222' });
   const headers = from('10.0.1.1');
   await apps[0]!.call(register, { body, headers });
   const code = sentCodeFor(apps[0]!, body);
-  const answers = await atOnce(12, (app) =>
+  const responses = await atOnce(12, (app) =>
     app.call(register, { body: { ...body, code }, headers }),
   );
-  const refusals = answers.map(({ refusal }) => refusal);
+  const refusals = responses.map(({ refusal }) => refusal);
   expect(refusals.filter((refusal) => refusal === undefined)).toHaveLength(1);
   // The first registration uses up the code; a later one finds the code or the phone number taken.
   for (const refusal of refusals.filter((each) => each !== undefined))
@@ -85,14 +85,14 @@ test('concurrent registrations of one phone number make one member', async () =>
 test('concurrent registrations of one bank account make one member', async () => {
   const account = unusedBankAccount();
   const usernames = Array.from({ length: 20 }, (_, index) => `08922200${10 + index}`);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     usernames.map((username, index) =>
       registerMember(apps[index % 2]!, registrationForm({ username, ...account }), {
         headers: from('10.0.1.4'),
       }),
     ),
   );
-  const refusals = answers.map(({ refusal }) => refusal);
+  const refusals = responses.map(({ refusal }) => refusal);
   expect(refusals.filter((refusal) => refusal === undefined)).toHaveLength(1);
   expect(refusals.filter((refusal) => refusal === 'register.bank_account_taken')).toHaveLength(19);
   const [counts] = await queryRaw(
@@ -104,18 +104,18 @@ test('concurrent registrations of one bank account make one member', async () =>
   expect(counts).toEqual({ members: 1, accounts: 3 });
 });
 
-test('one reset code used several times at once sets one password', async () => {
+test('one reset code used several times at the same time sets one password', async () => {
   const phone = '0893334444';
   await registerMember(apps[0]!, registrationForm({ username: phone }));
   await apps[0]!.call(resetPassword, { body: { username: phone } });
   const { code } = apps[0]!.sentCodes.at(-1)!;
   const passwords = Array.from({ length: 5 }, (_, index) => `a new one ${index}`);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     passwords.map((password, index) =>
       apps[index % 2]!.call(resetPassword, { body: { username: phone, code, password } }),
     ),
   );
-  const taken = passwords.filter((_, index) => answers[index]!.refusal === undefined);
+  const taken = passwords.filter((_, index) => responses[index]!.refusal === undefined);
   expect(taken).toHaveLength(1);
   const tries = await Promise.all(
     passwords.map((password) => apps[0]!.call(login, { body: { username: phone, password } })),
@@ -123,9 +123,9 @@ test('one reset code used several times at once sets one password', async () => 
   expect(passwords.filter((_, index) => tries[index]!.refusal === undefined)).toEqual(taken);
 });
 
-test('a password change ends every session that logs in with the old password at the same moment', async () => {
+test('a password change ends every session that starts with the old password at the same moment', async () => {
   const form = registrationForm({ username: '0895556666' });
-  const token = (await registerMember(apps[0]!, form)).beside.access_token;
+  const token = (await registerMember(apps[0]!, form)).extraFields.access_token;
   const { username: phone, password } = form;
   const body = { username: phone, password };
   const [changed, ...logins] = await Promise.all([
@@ -138,33 +138,33 @@ test('a password change ends every session that logs in with the old password at
     ),
   ]);
   expect(changed.refusal).toBeUndefined();
-  for (const answer of logins) {
-    if (answer.refusal !== undefined) continue;
-    const late = await apps[0]!.call(userInfo, { token: answer.beside.access_token });
+  for (const response of logins) {
+    if (response.refusal !== undefined) continue;
+    const late = await apps[0]!.call(userInfo, { token: response.extraFields.access_token });
     expect(late.status).toBe(401);
   }
   expect((await apps[0]!.call(userInfo, { token })).status).toBe(200);
 });
 
-test('concurrent logins start one session each, valid in every process', async () => {
+test('each of several concurrent logins starts a session that is valid in every process', async () => {
   const body = { username, password: demoMembers[1].password };
-  const answers = await atOnce(8, (app) => app.call(login, { body, headers: from('10.0.1.2') }));
-  const tokens = answers.map(({ beside }) => beside.access_token);
+  const responses = await atOnce(8, (app) => app.call(login, { body, headers: from('10.0.1.2') }));
+  const tokens = responses.map(({ extraFields }) => extraFields.access_token);
   expect(new Set(tokens).size).toBe(8);
   for (const [index, token] of tokens.entries()) {
     expect((await apps[(index + 1) % 2]!.call(userInfo, { token })).status).toBe(200);
   }
 });
 
-test('one LINE ID token posted 64 times at once leaves one live session', async () => {
+test('one LINE ID token posted 64 times at the same time leaves one live session', async () => {
   const form = registrationForm({ username: '0896667777' });
-  const token = (await registerMember(apps[0]!, form)).beside.access_token;
+  const token = (await registerMember(apps[0]!, form)).extraFields.access_token;
   const id_token = await standIn.issueIdToken();
   const link = { id_token, consent: true, password: form.password };
   expect((await apps[0]!.call(lineLink, { token, body: link })).refusal).toBeUndefined();
-  const answers = await atOnce(64, (app) => app.call(lineSession, { body: { id_token } }));
-  expect(answers.map(({ refusal }) => refusal)).toEqual(answers.map(() => undefined));
-  const tokens = answers.map(({ beside }) => beside.access_token);
+  const responses = await atOnce(64, (app) => app.call(lineSession, { body: { id_token } }));
+  expect(responses.map(({ refusal }) => refusal)).toEqual(responses.map(() => undefined));
+  const tokens = responses.map(({ extraFields }) => extraFields.access_token);
   expect(new Set(tokens).size).toBe(64);
   const calls = tokens.map((each) => apps[0]!.call(userInfo, { token: each }));
   const alive = (await Promise.all(calls)).filter(({ status }) => status === 200);
@@ -173,13 +173,13 @@ test('one LINE ID token posted 64 times at once leaves one live session', async 
 
 test('password guesses in two processes share one limit', async () => {
   const body = { username: demoMembers[0].username, password: 'a guess' };
-  const answers = await atOnce(20, (app) => app.call(login, { body, headers: from('10.0.1.3') }));
-  const refusals = answers.map(({ refusal }) => refusal);
+  const responses = await atOnce(20, (app) => app.call(login, { body, headers: from('10.0.1.3') }));
+  const refusals = responses.map(({ refusal }) => refusal);
   expect(refusals.filter((refusal) => refusal === 'auth.wrong_credentials')).toHaveLength(10);
   expect(refusals.filter((refusal) => refusal === 'auth.too_many_attempts')).toHaveLength(10);
 });
 
-test('concurrent first launches make one player name for the wallet', async () => {
+test('concurrent first launches of a game create only one player name for the wallet', async () => {
   const token = await apps[0]!.loginAs(username);
   const [wallet] = (await apps[0]!.call(memberWallets, { token })).data;
   const body = {
@@ -189,13 +189,13 @@ test('concurrent first launches make one player name for the wallet', async () =
     wallet_id: wallet!.id,
     is_mobile: true,
   };
-  const answers = await atOnce(16, (app) => app.call(gameLink, { token, body }));
-  expect(answers.every(({ refusal }) => refusal === undefined)).toBe(true);
+  const responses = await atOnce(16, (app) => app.call(gameLink, { token, body }));
+  expect(responses.every(({ refusal }) => refusal === undefined)).toBe(true);
   const players = await dbs[0]!.selectFrom('game_players').select('token').execute();
   expect(players).toHaveLength(1);
 });
 
-test('one command sent to two processes at once runs once', async () => {
+test('one command sent to two processes at the same time runs once', async () => {
   const wallet = await dbs[0]!
     .selectFrom('accounts')
     .select('id')
@@ -204,7 +204,7 @@ test('one command sent to two processes at once runs once', async () => {
     .executeTakeFirstOrThrow();
   const bank = await findHouseAccountId(dbs[0]!, 1, 'agent_bank');
   let runs = 0;
-  const answers = await atOnce(16, ({ db }) =>
+  const responses = await atOnce(16, ({ db }) =>
     runCommand(
       db,
       { scope: 'system', route: 'test', key: 'k', content: {}, lockAccountIds: [wallet.id] },
@@ -222,7 +222,7 @@ test('one command sent to two processes at once runs once', async () => {
       },
     ),
   );
-  expect(answers).toEqual(Array(16).fill({ said: 'once' }));
+  expect(responses).toEqual(Array(16).fill({ said: 'once' }));
   expect(runs).toBe(1);
   expect((await apps[0]!.verifyLedger()).faults).toEqual([]);
 });

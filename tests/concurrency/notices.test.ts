@@ -25,7 +25,7 @@ const logger = pino({ level: 'silent' });
 const limits = { everyMs: 10, firstPauseMs: 20, longestPauseMs: 20 };
 
 /** Adds a notice for every player. */
-const tellAll = (kind: string) =>
+const notifyAll = (kind: string) =>
   queryRaw(
     dbs[0],
     `SELECT add_notice(id, $1, 'test', '{"title":"a","text":"b"}', NULL) FROM members WHERE username LIKE 'player-%'`,
@@ -41,7 +41,7 @@ const countSent = async (channel: string) => {
   return row?.count ?? 0;
 };
 
-test('two outboxes at once send each notice once, also when every third attempt fails', async () => {
+test('two outboxes that run at the same time send each notice once, even when every third attempt fails', async () => {
   const accepted: string[] = [];
   const underWay = new Set<string>();
   let attempts = 0;
@@ -61,7 +61,7 @@ test('two outboxes at once send each notice once, also when every third attempt 
   const outboxes = dbs.map((db) =>
     createOutbox({ db: db.usedFor('job'), agentId: 1, channels: [channel], logger, limits }),
   );
-  await tellAll('agent_message');
+  await notifyAll('agent_message');
   for (const outbox of outboxes) outbox.start();
   onTestFinished(async () => {
     await Promise.all(outboxes.map((outbox) => outbox.stop()));
@@ -83,7 +83,7 @@ test('a channel that never responds delays no other channel, settlement or job',
     ...{ db, agentId: 1, channels: [hole, quick], logger },
     limits: { ...limits, sendMs: 60_000, stopMs: 50 },
   });
-  await tellAll('agent_message');
+  await notifyAll('agent_message');
   outbox.start();
   await expect.poll(() => countSent('quick'), { timeout: 20_000 }).toBe(MEMBERS);
 

@@ -11,7 +11,7 @@ import { createTestPlayers } from '../support/test-players';
 
 const MEMBERS = 64;
 let database: PostgresDatabase;
-/** Two processes of one installation. */
+/** The databases of two processes that serve the same site. */
 let dbs: Database[];
 /** Connections that settle play, and one more that reads. */
 let writers: Database[];
@@ -89,7 +89,7 @@ test('play of 64 members around midnight with delayed commits is summed up exact
       await wait(3);
     }
   });
-  // Both sums are read in one statement, so they must agree at any moment.
+  // The summed play and the stakes are read in one statement, so they must agree at any moment.
   const compare = async () => {
     let compared = 0;
     for (; !isOver; compared += 1) {
@@ -147,7 +147,7 @@ test('the roll-up of play waits for an uncommitted stake and does not skip it', 
       `SELECT settle_stakes(ARRAY[ROW(NULL, $1::bigint, 'lotto', 'test/held', 500, 0, 500, business_now(), NULL, NULL, NULL, NULL)::settled_stakes])`,
       [first],
     );
-    // This stake has a later number and is committed earlier.
+    // This stake has a higher number than the first one, but is committed before it.
     await queryRaw(
       writers[1]!,
       `SELECT settle_stakes(ARRAY[ROW(NULL, $1::bigint, 'lotto', 'test/passes', 700, 0, 700, business_now(), NULL, NULL, NULL, NULL)::settled_stakes])`,

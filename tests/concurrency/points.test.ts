@@ -76,7 +76,7 @@ test('the last piece of an item is sold once to 200 concurrent buyers', async ()
   expect(countEnds(ends)).toEqual({ redeemed: 1, 'redemption.sold_out': BUYERS - 1 });
 });
 
-test('concurrent redemptions spend points only as far as they go, and once per key', async () => {
+test('concurrent redemptions never spend more points than the member has, and only once per key', async () => {
   const itemId = await offer('ไม่จำกัด', null);
   const { id: memberId } = members[1]!;
   const [account] = await queryRaw<{ balance: number }>(
@@ -99,7 +99,7 @@ test('concurrent redemptions spend points only as far as they go, and once per k
   });
 });
 
-test('a redemption with an outdated price is refused while the price changes', async () => {
+test('a redemption during a price change either pays the old price or is refused', async () => {
   const itemId = await offer('เปลี่ยนราคา', null);
   const buyers = members.slice(2, 66);
   const [ends] = await Promise.all([
@@ -119,7 +119,7 @@ test('a redemption with an outdated price is refused while the price changes', a
   for (const row of rows) expect(row).toEqual({ cost: 10, price_version: 1, count: sold });
 });
 
-test('spins bought at once in the shop and at the wheel stay within the limit, and refusals cost nothing', async () => {
+test('concurrent purchases of spins in shop and wheel stay within the limit, and refusals cost nothing', async () => {
   const itemId = await offer('สิทธิ์หมุนเจ็ดครั้ง', null, 1, 7);
   const { id: memberId, username } = members[70]!;
   const points = 5_000;
@@ -154,7 +154,7 @@ test('spins bought at once in the shop and at the wheel stay within the limit, a
   expect(left?.points).toBeGreaterThanOrEqual(points - redeemed - done * 300);
 });
 
-test('a shipment decided by operators at once ends once, and its points are refunded at most once', async () => {
+test('a shipment decided by several operators at the same time ends once and is refunded at most once', async () => {
   const orderId = await orderGoods(dbs[0]!);
   const [order] = await queryRaw<{ memberId: number; cost: number }>(
     dbs[0]!,

@@ -35,7 +35,7 @@ const plan: PollPlan = {
   ],
 };
 let database: PostgresDatabase;
-/** Two processes of one installation. */
+/** The databases of two processes that serve the same site. */
 let dbs: Database[];
 let members: { id: number }[];
 
@@ -87,7 +87,7 @@ const countVotes = async (number: number) =>
     )
   )[0]?.count;
 
-test('64 concurrent votes use exactly the quota, also when a deposit arrives meanwhile', async () => {
+test('64 concurrent votes use exactly the quota, even when a deposit is credited during them', async () => {
   const number = await open();
   const { id } = members[0]!;
   await plantPlayedDeposit(dbs[0]!, id, 350_00);
@@ -104,7 +104,7 @@ test('64 concurrent votes use exactly the quota, also when a deposit arrives mea
       checkQuota(dbs[turn % 2]!, { agentId: 1, number }, id),
     ),
   ]);
-  // Both deposits give six votes in total; votes that came before the second deposit was counted are cast now.
+  // Together the two deposits give six votes. Votes refused before the second deposit was counted are cast now.
   let cast = 1 + ends.filter((end) => end === 'voted').length;
   expect(cast).toBeGreaterThanOrEqual(3);
   while ((await vote(cast, number, id)) === 'voted') cast += 1;

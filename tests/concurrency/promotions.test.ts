@@ -26,7 +26,7 @@ import { createTestProvider } from '../support/test-provider';
 const TURNS = 10;
 let database: PostgresDatabase;
 let dbs: Database[];
-/** Two processes of one installation. */
+/** Two processes that serve the same site. */
 let apps: TestApp[];
 let player: TestPlayer;
 let token: string;
@@ -108,13 +108,13 @@ async function leftBehind(): Promise<number> {
   return row!.left;
 }
 
-test('one of 64 concurrent requests takes a promotion, and one key returns the same promotion to all', async () => {
+test('only one of 64 concurrent requests takes a promotion, and those with one key return the same one', async () => {
   const ids = [offers.first, offers.every, offers.fixed, offers.casino];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 64 }, (_, turn) => take(processOf(turn), token, ids[turn % ids.length]!)),
   );
-  expect(answers.filter(({ refusal }) => refusal === undefined)).toHaveLength(1);
-  expect(answers.filter(({ refusal }) => refusal === 'promotion.one_at_a_time')).toHaveLength(63);
+  expect(responses.filter(({ refusal }) => refusal === undefined)).toHaveLength(1);
+  expect(responses.filter(({ refusal }) => refusal === 'promotion.one_at_a_time')).toHaveLength(63);
   await giveUpAll();
   const key = randomUUID();
   const same = await Promise.all(
@@ -126,10 +126,10 @@ test('one of 64 concurrent requests takes a promotion, and one key returns the s
 test('the limit per member holds under concurrent requests', async () => {
   await queryRaw(dbs[0]!, 'UPDATE promotions SET limit_per_member = 3 WHERE id = 5');
   for (let turn = 0; turn < 5; turn += 1) {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, index) => take(processOf(index), token, offers.casino)),
     );
-    const granted = answers.filter(({ refusal }) => refusal === undefined);
+    const granted = responses.filter(({ refusal }) => refusal === undefined);
     expect(granted).toHaveLength(turn < 3 ? 1 : 0);
     await payIn(processOf(turn), token, '500');
     await giveUpAll();
@@ -141,7 +141,7 @@ test('the limit per member holds under concurrent requests', async () => {
   expect(row).toEqual({ times: 3 });
 });
 
-test('a deposit credited while its promotion is cancelled or taken brings at most one bonus', async () => {
+test('a deposit credited while its promotion is cancelled or taken gets at most one bonus', async () => {
   const seen = new Set<string>();
   for (let turn = 0; turn < TURNS; turn += 1) {
     const { id } = (await take(apps[0]!, token, offers.fixed)).data;
@@ -167,7 +167,7 @@ test('a deposit credited while its promotion is cancelled or taken brings at mos
   for (const moved of seen) expect(['null', '10000']).toContain(moved);
 });
 
-test('a promotion completed, cancelled and processed at once ends once, and no money stays behind', async () => {
+test('a promotion completed, cancelled and run by jobs at the same time ends once and leaves no money', async () => {
   const seen = new Set<string | undefined>();
   for (let turn = 0; turn < TURNS; turn += 1) {
     const { id, wallet } = await startOpenPromotion(apps[0]!, token, offers.every, '100');
@@ -196,7 +196,7 @@ test('a promotion completed, cancelled and processed at once ends once, and no m
   expect(seen.size).toBeGreaterThan(0);
 });
 
-test('a bonus stake during expiry is either accepted before it or refused after it', async () => {
+test('a stake during the expiry of a bonus is either accepted before the expiry or refused after it', async () => {
   for (let turn = 0; turn < TURNS; turn += 1) {
     const { id, wallet } = await startOpenPromotion(apps[0]!, token, offers.fixed, '300');
     const bonus = await openGame(apps[0]!, token, wallet.id);

@@ -17,10 +17,10 @@ import { settle } from '../support/quest.fixture';
 import { createTestPlayers } from '../support/test-players';
 
 const AT_ONCE = 64;
-/** Index of the member that has only the play of its own test. */
+/** Index of the member whose only play comes from one test. */
 const BARE = 3;
 let database: PostgresDatabase;
-/** Two processes of one installation. */
+/** The databases of two processes that serve the same site. */
 let dbs: Database[];
 let members: { id: number }[];
 let questIds: Record<string, number>;
@@ -90,7 +90,7 @@ const spinsOf = (memberId: number) =>
   readOne<number>('SELECT count_unspent_spins($1) AS value', [memberId]);
 const idOf = (place: number) => members[place]!.id;
 
-/** Credits a played deposit of one baht today. */
+/** Adds a deposit of one baht, credited today and already played. */
 const deposit = (memberId: number) => plantPlayedDeposit(dbs[0]!, memberId, 1_00);
 
 async function link(memberId: number, lineUserId: string): Promise<void> {
@@ -103,7 +103,7 @@ async function link(memberId: number, lineUserId: string): Promise<void> {
 const unlink = (memberId: number) =>
   queryRaw(dbs[0]!, 'DELETE FROM line_accounts WHERE member_id = $1', [memberId]);
 
-test('one of 64 concurrent claims of a reward is paid', async () => {
+test('only one of 64 concurrent claims of a reward is paid', async () => {
   const memberId = idOf(0);
   await deposit(memberId);
   expect(await many((turn) => claim(turn, memberId, 'first-deposit'))).toEqual({
@@ -124,7 +124,7 @@ test('64 concurrent claims with one key pay exactly once, and all succeed', asyn
   expect(await pointsOf(memberId)).toBe(50);
 });
 
-test('one of 64 concurrent check-ins counts, while other calls read and claim', async () => {
+test('only one of 64 concurrent check-ins counts, even while other calls read quests and claim rewards', async () => {
   const memberId = idOf(2);
   await deposit(memberId);
   const member = { memberId, agentId: 1, hasLine: true };
@@ -137,7 +137,7 @@ test('one of 64 concurrent check-ins counts, while other calls read and claim', 
   expect(await pointsOf(memberId)).toBe(5 + 50);
 });
 
-test('64 concurrent claims of a quest with steps pay each reached step exactly once, at the reward before a change', async () => {
+test('64 concurrent claims pay each reached step of a quest exactly once, even while its reward changes', async () => {
   const memberId = idOf(BARE);
   await settle(dbs[0]!, memberId, 5_000_00);
   await queryRaw(dbs[0]!, 'SELECT mark_played()');
@@ -168,7 +168,7 @@ test('64 concurrent claims of a quest with steps pay each reached step exactly o
   expect(versions.map(({ version }) => version).sort((a, b) => a - b)).toEqual([2, 3, 4, 5]);
 });
 
-test('64 concurrent gifts are granted only as far as the play pays for, while others read it', async () => {
+test('64 concurrent gifts are granted only as far as the play of the member covers them', async () => {
   const member = { memberId: idOf(7), agentId: 1 };
   await plantPlayedDeposit(dbs[0]!, member.memberId, 100_00);
   const before = await fetchGiftPlay(dbs[0]!, member);

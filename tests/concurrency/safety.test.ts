@@ -20,7 +20,7 @@ import { createTestProvider } from '../support/test-provider';
 
 let database: PostgresDatabase;
 let dbs: Database[];
-/** Two processes on one database. */
+/** Two processes that use the same database. */
 let apps: TestApp[];
 const { username } = demoMembers[1];
 
@@ -65,14 +65,14 @@ test('64 concurrent stakes from two wallets, on lottery and games, stay within t
     const app = turn % 2 === 0 ? first : second;
     const number = String(turn).padStart(2, '0');
     if (turn % 4 === 3) {
-      const answer = await bet(app, token, round_id, [toBet('two_top', number, '10')]);
-      return answer.refusal ?? 'ok';
+      const response = await bet(app, token, round_id, [toBet('two_top', number, '10')]);
+      return response.refusal ?? 'ok';
     }
     return (await createRound(app, players[turn % 3 === 0 ? 1 : 0]!).stake(10_00)).status;
   });
-  const answers = await Promise.all(stakes);
-  expect(answers.filter((answer) => answer === 'ok')).toHaveLength(20);
-  expect(new Set(answers)).toEqual(new Set(['ok', 'refused_by_safety', 'safety.refused']));
+  const responses = await Promise.all(stakes);
+  expect(responses.filter((response) => response === 'ok')).toHaveLength(20);
+  expect(new Set(responses)).toEqual(new Set(['ok', 'refused_by_safety', 'safety.refused']));
   expect(
     await queryRaw(
       dbs[0]!,

@@ -11,9 +11,9 @@ import { createTestProvider } from '../support/test-provider';
 
 let database: PostgresDatabase;
 let dbs: Database[];
-/** A pool that stays free when all connections of the processes wait. */
+/** A pool that stays usable when all connections of the processes wait. */
 let onlooker: Database;
-/** Two processes on one database. */
+/** Two processes that use the same database. */
 let apps: TestApp[];
 let players: string[];
 let unused = 0;
@@ -68,8 +68,8 @@ function debitCall(player: string, amount: number, change: Partial<WalletCall> =
 }
 
 async function balanceOf(player: string): Promise<number> {
-  const answer = await apps[0]!.providerCall('balance', { player_token: player });
-  return answer.balance_satang ?? -1;
+  const response = await apps[0]!.providerCall('balance', { player_token: player });
+  return response.balance_satang ?? -1;
 }
 
 async function countDeadlocks(): Promise<number> {
@@ -95,12 +95,12 @@ async function expectBooksInOrder(): Promise<void> {
 describe('64 concurrent debits in two processes', () => {
   test('for the whole balance: exactly one is accepted', async () => {
     const player = nextPlayer();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 64 }, (_, index) =>
         apps[index % 2]!.providerCall('debit', debitBody(player, OPENING)),
       ),
     );
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 'ok')).toHaveLength(1);
     expect(statuses.filter((status) => status === 'insufficient_balance')).toHaveLength(63);
     expect(await balanceOf(player)).toBe(0);
@@ -110,11 +110,11 @@ describe('64 concurrent debits in two processes', () => {
   test('with one transaction id: one movement, and the same response for all', async () => {
     const player = nextPlayer();
     const body = debitBody(player, 300);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 64 }, (_, index) => apps[index % 2]!.providerCall('debit', body)),
     );
-    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
-    for (const { status, balance_satang } of answers)
+    expect(responses.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    for (const { status, balance_satang } of responses)
       expect([status, balance_satang]).toEqual(['ok', OPENING - 300]);
     expect(await balanceOf(player)).toBe(OPENING - 300);
     await expectBooksInOrder();
@@ -123,7 +123,7 @@ describe('64 concurrent debits in two processes', () => {
   test('with rollbacks in any order: the balance is restored', async () => {
     const player = nextPlayer();
     const bodies = Array.from({ length: 32 }, () => debitBody(player, 10));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       bodies.flatMap((body, index) => {
         const { player_token, transaction_id, round_id } = body;
         const undo = { player_token, transaction_id, round_id };
@@ -133,7 +133,7 @@ describe('64 concurrent debits in two processes', () => {
         ];
       }),
     );
-    for (const { status } of answers) expect(['ok', 'rolled_back']).toContain(status);
+    for (const { status } of responses) expect(['ok', 'rolled_back']).toContain(status);
     expect(await balanceOf(player)).toBe(OPENING);
     await expectBooksInOrder();
   });
@@ -184,11 +184,11 @@ test('batches over the same accounts in opposite order cause no deadlock', async
   const before = await countDeadlocks();
   for (let turn = 0; turn < 20; turn += 1) {
     const [forth, back] = [many, [...many].reverse()];
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...forth.map((player) => wallets[0]!.post(debitCall(player, 1))),
       ...back.map((player) => wallets[1]!.post(debitCall(player, 1))),
     ]);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['ok']));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set(['ok']));
   }
   expect(failed).not.toContain(true);
   expect(failed.length).toBeLessThan(20 * 32);
@@ -198,36 +198,36 @@ test('batches over the same accounts in opposite order cause no deadlock', async
 });
 
 describe('two players sending the same id at the same moment', () => {
-  test('for a round: one gets it, and the other is refused as unknown_round', async () => {
+  test('for a round: one player gets it, and the other is refused with unknown_round', async () => {
     const [first, second] = [nextPlayer(), nextPlayer()];
     const wallets = dbs.map((db) => createSeamlessWallet(db));
     for (let turn = 0; turn < 25; turn += 1) {
       const roundId = randomUUID();
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         wallets[0]!.post(debitCall(first, 3, { roundId })),
         wallets[1]!.post(debitCall(second, 4, { roundId })),
       ]);
-      expect(answers.map(({ status }) => status).sort()).toEqual(['ok', 'unknown_round']);
+      expect(responses.map(({ status }) => status).sort()).toEqual(['ok', 'unknown_round']);
       const round = await dbs[0]!
         .selectFrom('game_rounds')
         .select('stake')
         .where('round_id', '=', roundId)
         .executeTakeFirstOrThrow();
-      expect(round.stake).toBe(answers[0].status === 'ok' ? 3 : 4);
+      expect(round.stake).toBe(responses[0].status === 'ok' ? 3 : 4);
     }
     await expectBooksInOrder();
   });
 
-  test('for a transaction: one gets it, and the other is refused as a conflict', async () => {
+  test('for a transaction: one player gets it, and the other is refused because of a conflict', async () => {
     const [first, second] = [nextPlayer(), nextPlayer()];
     const wallets = dbs.map((db) => createSeamlessWallet(db));
     for (let turn = 0; turn < 25; turn += 1) {
       const transactionId = randomUUID();
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         wallets[0]!.post(debitCall(first, 3, { transactionId })),
         wallets[1]!.post(debitCall(second, 3, { transactionId })),
       ]);
-      expect(answers.map(({ status }) => status).sort()).toEqual(['ok', 'transaction_conflict']);
+      expect(responses.map(({ status }) => status).sort()).toEqual(['ok', 'transaction_conflict']);
     }
     expect((await balanceOf(first)) + (await balanceOf(second))).toBe(2 * OPENING - 25 * 3);
     await expectBooksInOrder();

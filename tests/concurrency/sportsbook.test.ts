@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Selection } from '@/domain/football-markets';
 import type {
-  BetAnswer,
+  BetResponse,
   FixtureView,
-  ProgrammeAnswer,
+  ProgrammeResponse,
 } from '@/sandbox/games/client/sportsbook.protocol';
 import {
   createSandboxProvider,
@@ -29,9 +29,9 @@ const backed: readonly Selection[] = ['home', 'draw', 'away', 'over2.5', 'under2
 
 let database: PostgresDatabase;
 let dbs: Database[];
-/** A connection that stays free when all connections of the processes wait. */
+/** A connection that stays usable when all connections of the processes wait. */
 let onlooker: Database;
-/** Two processes on one database, each with its wallet and its sportsbook. */
+/** Two processes that use one database, each with its own wallet and its own sportsbook. */
 let apps: TestApp[];
 let providers: SandboxProvider[];
 let players: string[];
@@ -81,18 +81,18 @@ async function launch(playerToken: string): Promise<string> {
   return new URL(url, TEST_URL).searchParams.get('t') ?? '';
 }
 
-async function call<Answer>(at: number, name: string, body: object): Promise<Answer> {
+async function call<Result>(at: number, name: string, body: object): Promise<Result> {
   const response = await providers[at]!.app.request(`${TEST_URL}/sandbox/api/${name}`, {
     method: 'POST',
     body: JSON.stringify(body),
   });
-  return (await response.json()) as Answer;
+  return (await response.json()) as Result;
 }
 
 async function readBook(token: string) {
-  const answer = await call<ProgrammeAnswer>(0, 'programme', { launch_token: token });
-  if (answer.status !== 'ok') throw new Error(answer.status);
-  return answer;
+  const response = await call<ProgrammeResponse>(0, 'programme', { launch_token: token });
+  if (response.status !== 'ok') throw new Error(response.status);
+  return response;
 }
 
 /** Returns the first match whose price does not change while a test bets on it. */
@@ -128,7 +128,7 @@ async function countDeadlocks(): Promise<number> {
   return row!.deadlocks;
 }
 
-test('a programme made by two processes at once has every match once', async () => {
+test('a programme that two processes make at the same time contains every match once', async () => {
   await Promise.all([0, 1, 0, 1].map((at) => providers[at]!.keepProgramme()));
   const read = () =>
     queryRaw<{ fixture_id: string; hash: string }>(
@@ -142,21 +142,23 @@ test('a programme made by two processes at once has every match once', async () 
   expect(await read()).toEqual(rows);
 });
 
-test('the same bet sent to two processes at once is charged once', async () => {
+test('a bet sent to two processes at the same time is charged once', async () => {
   const player = players[0]!;
   const token = await launch(player);
   const body = betBody(token, chooseFixture(await readBook(token)), 0);
   const before = await balanceOf(player);
   for (let round = 0; round < 5; round += 1) {
-    const answers = await Promise.all([0, 1, 0, 1].map((at) => call<BetAnswer>(at, 'bet', body)));
-    // A request that finds another process handling the bet is told to try again.
-    for (const answer of answers) expect(['ok', 'pending']).toContain(answer.status);
+    const responses = await Promise.all(
+      [0, 1, 0, 1].map((at) => call<BetResponse>(at, 'bet', body)),
+    );
+    // A request that finds the bet in the hands of another process gets `pending` and must be sent again.
+    for (const response of responses) expect(['ok', 'pending']).toContain(response.status);
   }
-  expect((await call<BetAnswer>(1, 'bet', body)).status).toBe('ok');
+  expect((await call<BetResponse>(1, 'bet', body)).status).toBe('ok');
   expect(await balanceOf(player)).toBe(before - STAKE);
 });
 
-test('two processes that settle at once pay every bet once', async () => {
+test('two processes that settle at the same time pay every bet once', async () => {
   const deadlocks = await countDeadlocks();
   const tokens = await Promise.all(players.map(launch));
   const fixture = chooseFixture(await readBook(tokens[0]!));
@@ -165,8 +167,12 @@ test('two processes that settle at once pay every bet once', async () => {
   await Promise.all(
     tokens.flatMap((token, index) =>
       backed.map(async (_, at) => {
-        const answer = await call<BetAnswer>((index + at) % 2, 'bet', betBody(token, fixture, at));
-        expect(answer.status).toBe('ok');
+        const response = await call<BetResponse>(
+          (index + at) % 2,
+          'bet',
+          betBody(token, fixture, at),
+        );
+        expect(response.status).toBe('ok');
       }),
     ),
   );
@@ -219,12 +225,12 @@ test('a bet that waits for a lock until after kick-off is refused', async () => 
   const book = await readBook(token);
   const fixture = chooseFixture(book);
   const before = await balanceOf(player);
-  let answer: Promise<BetAnswer> | undefined;
+  let response: Promise<BetResponse> | undefined;
   await onlooker.transaction().execute(async (tx) => {
     await queryRaw(tx, 'SELECT 1 FROM sandbox.fixtures WHERE fixture_id = $1 FOR UPDATE', [
       fixture.fixture_id,
     ]);
-    answer = call<BetAnswer>(1, 'bet', betBody(token, fixture, 0));
+    response = call<BetResponse>(1, 'bet', betBody(token, fixture, 0));
     await expect
       .poll(async () => {
         const [row] = await queryRaw<{ count: number }>(
@@ -237,6 +243,6 @@ test('a bet that waits for a lock until after kick-off is refused', async () => 
       .toBeGreaterThan(0);
     await passTime(dbs[0]!, Date.parse(fixture.kick_off_at) - Date.parse(book.now) + 500);
   });
-  expect(await answer).toMatchObject({ status: 'too_late' });
+  expect(await response).toMatchObject({ status: 'too_late' });
   expect(await balanceOf(player)).toBe(before);
 });

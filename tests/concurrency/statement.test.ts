@@ -169,11 +169,11 @@ test('concurrent downloads of one export in two processes all succeed', async ()
   try {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const { url } = (await app.call(statementExport, { token, body: { days: 1 } })).data;
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [app, second, app, second].map((one) => one.fetch(new Request(TEST_URL + url))),
       );
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-      const files = await Promise.all(answers.map((answer) => answer.text()));
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      const files = await Promise.all(responses.map((response) => response.text()));
       expect(new Set(files).size).toBe(1);
     }
   } finally {

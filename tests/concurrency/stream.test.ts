@@ -11,7 +11,7 @@ import { createTestProvider } from '../support/test-provider';
 const BEAT_MS = 300;
 let database: PostgresDatabase;
 let dbs: Database[];
-/** Two processes of one installation. */
+/** Two processes that serve the same site. */
 let apps: TestApp[];
 let player: TestPlayer;
 let open: StreamReader[] = [];
@@ -80,13 +80,13 @@ async function change(kind: string, at = 0): Promise<void> {
   await queryRaw(dbs[at]!, 'SELECT note_change($1, $2, NULL)', [kind, player.memberId]);
 }
 
-test('a change written by one process is streamed by the other', async () => {
+test('a change written by one process is streamed by the other process', async () => {
   const stream = await listenFromNow(1);
   await moveMoney(dbs[0]!, { accountId: player.accountId, amount: -100, code: 'adjustment' });
   expect(await stream.until('wallet')).toEqual(['wallet']);
 });
 
-test('a change committed after a later one was streamed is delivered on resume', async () => {
+test('a change committed only after a newer change was streamed is delivered when the stream resumes', async () => {
   const early = await beginChange('deposits');
   const stream = await listenFromNow(0);
   await change('promotions', 1);
@@ -98,7 +98,7 @@ test('a change committed after a later one was streamed is delivered on resume',
   expect(await resumed.until('deposits')).toContain('deposits');
 });
 
-test('a balance change committed late is delivered on resume', async () => {
+test('a balance change committed after a newer change was streamed is delivered when the stream resumes', async () => {
   const transaction = await dbs[0]!.startTransaction().execute();
   await queryRaw(transaction, 'SELECT lock_accounts(ARRAY[$1::bigint])', [player.accountId]);
   await queryRaw(transaction, 'SELECT pg_current_xact_id()');
@@ -145,7 +145,7 @@ test('a process whose database connection was cut listens again and catches up',
   expect(await stream.until('promotions')).toContain('promotions');
 });
 
-test('a change without a notification is found after a cut, and no position skips it', async () => {
+test('a change whose notification was lost with the connection is streamed later and never skipped', async () => {
   const stream = await listenFromNow(1);
   for (let turn = 0; turn < 3; turn += 1) {
     await killListeners();
@@ -158,7 +158,7 @@ test('a change without a notification is found after a cut, and no position skip
   expect(await (await listen(0, position)).until('promotions')).toContain('promotions');
 });
 
-test('a session ended in one process ends its stream in the other', async () => {
+test('a session that ends in one process ends its stream in the other process', async () => {
   const stream = await listenFromNow(1);
   await queryRaw(dbs[0]!, 'DELETE FROM member_sessions WHERE member_id = $1', [player.memberId]);
   await stream.untilEnd();

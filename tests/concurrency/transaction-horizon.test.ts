@@ -50,7 +50,7 @@ test('the log names the transaction of another database that blocks the roll-up 
     await isOver;
   });
   await expect.poll(() => xid).not.toBe('');
-  // A snapshot shows an open transaction once a later one has ended.
+  // A snapshot shows an open transaction only after a later transaction has ended.
   await queryRaw(db, 'SELECT pg_current_xact_id()');
   await look();
   await expect.poll(age).toBeGreaterThan(0.002);

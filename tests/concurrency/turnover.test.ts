@@ -21,7 +21,7 @@ const AT_ONCE = 64;
 
 let database: PostgresDatabase;
 let dbs: Database[];
-/** Two processes of one installation. */
+/** Two processes that serve the same site. */
 let apps: TestApp[];
 let player: TestPlayer;
 
@@ -63,7 +63,10 @@ async function owe(count: number, requiredSatang: number): Promise<void> {
   }
 }
 
-/** Returns the counted satang of each open requirement, oldest first, and the same from the counted stakes. */
+/**
+ * Returns the counted satang of each open requirement, oldest first, and the sum of the satang counted per stake, which
+ * must be equal.
+ */
 async function fetchCounted(source: string): Promise<{ counted: number; ofStakes: number }[]> {
   return queryRaw(
     dbs[1]!,

@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } });
 const formOf = (username: string, first_name: string) =>
   registrationForm({ username, first_name, ...unusedBankAccount() });
 
@@ -44,14 +44,14 @@ function findLive(username: string) {
   );
 }
 
-test('the owner of a phone number gets its only account while others try to register the number', async () => {
+test('the owner of a phone number gets the only account with it while others try to register the number', async () => {
   const phone = '0891112222';
-  const { beside } = await app.call(register, { body: formOf(phone, 'โจร') });
-  const token = beside.access_token;
+  const { extraFields } = await app.call(register, { body: formOf(phone, 'โจร') });
+  const token = extraFields.access_token;
   const owner = formOf(phone, 'เจ้าของ');
   await app.call(register, { ...from('10.0.0.1'), body: owner });
   const code = sentCodeFor(app, owner);
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...Array.from({ length: 16 }, () =>
       app.call(register, { ...from('10.0.0.1'), body: { ...owner, code } }),
     ),
@@ -62,20 +62,20 @@ test('the owner of a phone number gets its only account while others try to regi
       app.call(couponRedeem, { token, body: { code: 'CHOKDEE50' } }).catch(() => null),
     ),
   ]);
-  expect(answers.filter((answer) => answer !== null && answer.status >= 500)).toEqual([]);
-  const refusals = answers.map((answer) => answer?.refusal ?? 'none');
+  expect(responses.filter((response) => response !== null && response.status >= 500)).toEqual([]);
+  const refusals = responses.map((response) => response?.refusal ?? 'none');
   expect(refusals.slice(0, 16)).toContain('none');
   expect(await findLive(phone)).toEqual([{ first_name: 'เจ้าของ', is_proved: true }]);
   expect((await app.call(userInfo, { token })).status).toBe(401);
   expect((await app.verifyLedger()).faults).toEqual([]);
 });
 
-test('one proved member is left when a stranger verifies a phone number and its owner resets the password at once', async () => {
+test('one verified member is left when a stranger verifies a phone while its owner resets the password', async () => {
   for (let turn = 0; turn < 8; turn += 1) {
     const phone = `089222333${turn}`;
     const form = formOf(phone, 'คนแรก');
-    const { beside } = await app.call(register, { ...from(`10.2.${turn}.1`), body: form });
-    const token = beside.access_token;
+    const { extraFields } = await app.call(register, { ...from(`10.2.${turn}.1`), body: form });
+    const token = extraFields.access_token;
     await app.call(verifyPhone, { ...from(`10.2.${turn}.1`), token, body: {} });
     const first = sentCodeFor(app, form);
     await app.call(resetPassword, { ...from(`10.2.${turn}.2`), body: { username: phone } });
@@ -89,7 +89,7 @@ test('one proved member is left when a stranger verifies a phone number and its 
         body: { username: phone, code: second, password: 'the owner has it' },
       }),
     ]);
-    for (const answer of [verified, reset]) expect(answer?.status ?? 401).toBeLessThan(500);
+    for (const response of [verified, reset]) expect(response?.status ?? 401).toBeLessThan(500);
     const live = await findLive(phone);
     expect(live).toHaveLength(1);
     expect(live[0]!.is_proved).toBe(true);

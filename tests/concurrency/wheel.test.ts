@@ -69,7 +69,7 @@ const balanceOf = (memberId: number, kind: string) =>
     kind,
   ]);
 
-test('one of 64 concurrent spins succeeds when one is left', async () => {
+test('only one of 64 concurrent spins succeeds when the member has one spin left', async () => {
   await put([
     { ...plan, kind: 'credit', weight: 60, amount: 3_00 },
     { ...plan, kind: 'credit', weight: 40, amount: 3_00 },
@@ -82,7 +82,7 @@ test('one of 64 concurrent spins succeeds when one is left', async () => {
   expect(await balanceOf(memberId, 'member_wallet')).toBe(1_00 + 3_00);
 });
 
-test('64 concurrent spins with one key make one play and return it to all', async () => {
+test('64 concurrent spins with one key make one play, and all return it', async () => {
   const { id: memberId } = members[1]!;
   await grant(0, memberId, 5);
   const key = randomUUID();
@@ -107,7 +107,7 @@ test('40 concurrent spins get consecutive nonces, each with its own commitment',
   expect(new Set(plays.map(({ commitment }) => commitment)).size).toBe(40);
 });
 
-test('the last piece of a prize goes to one of 64 winners, and the others get its fallback', async () => {
+test('the last piece of a prize goes to one of 64 concurrent winners, and the others get its fallback', async () => {
   const { version } = await put([
     { ...plan, kind: 'credit', weight: 99, amount: 500_00, stock: 1, fallback: 2 },
     { ...plan, kind: 'points', weight: 1, point: 7 },
@@ -141,7 +141,7 @@ test('the last piece of a prize goes to one of 64 winners, and the others get it
   ]);
 });
 
-test('a prize set created meanwhile does not apply to spins that were already committed', async () => {
+test('a prize set created during spins does not apply to spins that are already committed', async () => {
   const players = members.slice(3, 3 + AT_ONCE);
   for (const { id } of players) await grant(0, id, 1);
   const before = await queryRaw<{ memberId: number; setId: number; commitment: string }>(
@@ -167,7 +167,7 @@ test('a prize set created meanwhile does not apply to spins that were already co
   }
 });
 
-test('spins are granted once per reference and never above fifty, under concurrent grants', async () => {
+test('concurrent grants give spins only once per reference and never more than fifty spins', async () => {
   const { id: memberId } = members[AT_ONCE + 3]!;
   const once = await many((turn) => grant(turn, memberId, 2, 'once'));
   expect(new Set(once)).toEqual(new Set([2]));
@@ -176,7 +176,7 @@ test('spins are granted once per reference and never above fifty, under concurre
   expect(await readOne('SELECT count_unspent_spins($1) AS value', [memberId])).toBe(50);
 });
 
-test('64 concurrent page loads grant one daily spin', async () => {
+test('64 concurrent page loads grant only one daily spin', async () => {
   const { id: memberId } = members[AT_ONCE + 4]!;
   await plantPlayedDeposit(dbs[0]!, memberId, 100_00);
   await plantPlay(dbs[0]!, memberId);

@@ -17,7 +17,7 @@ const TURNS = 8;
 const AT_ONCE = 64;
 let database: PostgresDatabase;
 let dbs: Database[];
-/** Two processes of one installation. */
+/** Two processes that serve the same site. */
 let apps: TestApp[];
 /** Access token of a member with ฿25,000. */
 let token: string;
@@ -71,16 +71,16 @@ async function stateOf(id: string) {
   return row!;
 }
 
-test('64 concurrent withdrawals of one member make exactly one', async () => {
+test('only one of 64 concurrent withdrawals of a member is made', async () => {
   const before = await apps[0]!.balanceOf(token);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: AT_ONCE }, (_, turn) =>
       processOf(turn).call(withdrawCreate, { token, body: { amount: '500' } }),
     ),
   );
-  const [made, ...others] = answers.filter(({ refusal }) => refusal === undefined);
+  const [made, ...others] = responses.filter(({ refusal }) => refusal === undefined);
   expect(others).toEqual([]);
-  expect(new Set(answers.map(({ refusal }) => refusal))).toEqual(
+  expect(new Set(responses.map(({ refusal }) => refusal))).toEqual(
     new Set([undefined, 'withdraw.one_at_a_time']),
   );
   expect(await apps[0]!.balanceOf(token)).toBe(before - 500_00);
@@ -90,18 +90,18 @@ test('64 concurrent withdrawals of one member make exactly one', async () => {
 test('one idempotency key sent 64 times to two processes makes one withdrawal', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const before = await apps[0]!.balanceOf(token);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: AT_ONCE }, (_, turn) =>
       processOf(turn).call(withdrawCreate, { token, body: { amount: '500' }, headers }),
     ),
   );
-  const ids = new Set(answers.map(({ data }) => data.id));
+  const ids = new Set(responses.map(({ data }) => data.id));
   expect(ids.size).toBe(1);
   expect(await apps[0]!.balanceOf(token)).toBe(before - 500_00);
   await decide(apps[0]!, 'reject', [...ids][0]!);
 });
 
-test('the last withdrawal of a day is made exactly once, while another one ends at that moment', async () => {
+test('the last withdrawal within the daily limit is made exactly once, even while another is rejected', async () => {
   const asked = await queryRaw<{ times: number }>(
     dbs[0]!,
     `SELECT count(*) AS times FROM withdrawals w JOIN members m ON m.id = member_id WHERE username = $1`,
@@ -109,13 +109,13 @@ test('the last withdrawal of a day is made exactly once, while another one ends 
   );
   const { id } = await withdraw(apps[0]!, token, '100');
   await writeRules(dbs[0]!, { withdrawal: { per_day: asked[0]!.times + 2 } });
-  const [, ...answers] = await Promise.all([
+  const [, ...responses] = await Promise.all([
     decide(apps[0]!, 'reject', id),
     ...Array.from({ length: 24 }, (_, turn) =>
       processOf(turn).call(withdrawCreate, { token, body: { amount: '100' } }),
     ),
   ]);
-  const made = answers.filter(({ refusal }) => refusal === undefined);
+  const made = responses.filter(({ refusal }) => refusal === undefined);
   expect(made.length).toBeLessThanOrEqual(1);
   for (const { data } of made) await decide(apps[0]!, 'reject', data.id);
   const late = await apps[1]!.call(withdrawCreate, { token, body: { amount: '100' } });
@@ -124,31 +124,31 @@ test('the last withdrawal of a day is made exactly once, while another one ends 
   await writeRules(dbs[0]!, { withdrawal: { per_day: 1000 } });
 });
 
-test('one of two operators who approve at once succeeds, and the other is refused', async () => {
+test('when two operators approve a withdrawal at the same time, one succeeds and the other is refused', async () => {
   for (let turn = 0; turn < TURNS; turn += 1) {
     const { id } = await withdraw(apps[0]!, token, '100');
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       decide(apps[0]!, 'approve', id, { as: 'som' }),
       decide(apps[1]!, 'approve', id, { as: 'lek' }),
     ]);
-    expect(answers.map(({ error }) => error).sort((a, b) => a - b)).toEqual([0, 1900]);
+    expect(responses.map(({ error }) => error).sort((a, b) => a - b)).toEqual([0, 1900]);
     await decide(apps[0]!, 'reject', id);
     expect(await stateOf(id)).toMatchObject({ state: 'rejected', ends: 1 });
   }
 });
 
-test('a withdrawal paid and rejected at once ends in one way, with its money in one place', async () => {
+test('a withdrawal paid and rejected at the same time ends in only one way, with its money in one place', async () => {
   for (let turn = 0; turn < TURNS; turn += 1) {
     const before = await apps[0]!.balanceOf(token);
     const { id } = await withdraw(apps[0]!, token, '100');
     await decide(apps[0]!, 'approve', id);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       decide(processOf(turn), 'paid', id, { as: 'som' }),
       decide(processOf(turn + 1), 'reject', id, { as: 'lek' }),
     ]);
     const { state, ends } = await stateOf(id);
     expect(ends).toBe(1);
-    const [winner, loser] = state === 'paid' ? answers : [answers[1], answers[0]];
+    const [winner, loser] = state === 'paid' ? responses : [responses[1], responses[0]];
     const by = state === 'paid' ? 'operator/som' : 'operator/lek';
     expect(winner).toMatchObject({ error: 0 });
     expect(loser).toMatchObject({ error: 1900, data: { state, decided_by: by } });
@@ -156,20 +156,20 @@ test('a withdrawal paid and rejected at once ends in one way, with its money in 
   }
 });
 
-test('a withdrawal marked as paid 64 times at once is paid once', async () => {
+test('a withdrawal marked as paid 64 times at the same time is paid once', async () => {
   const operators = Array.from({ length: AT_ONCE }, (_, turn) => `op-${turn}`);
   await employ(dbs[0]!, operators);
   const { id } = await withdraw(apps[0]!, token, '100');
   await decide(apps[0]!, 'approve', id);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     operators.map((as, turn) => decide(processOf(turn), 'paid', id, { as })),
   );
-  expect(answers.filter(({ error }) => error === 0)).toHaveLength(1);
-  expect(answers.filter(({ error }) => error === 1900)).toHaveLength(AT_ONCE - 1);
+  expect(responses.filter(({ error }) => error === 0)).toHaveLength(1);
+  expect(responses.filter(({ error }) => error === 1900)).toHaveLength(AT_ONCE - 1);
   expect(await stateOf(id)).toMatchObject({ state: 'paid', ends: 1 });
 });
 
-test('a bank account changed at the moment of a withdrawal applies to it or is refused', async () => {
+test('a change of the bank account during a withdrawal applies to the withdrawal or is refused', async () => {
   for (let turn = 0; turn < TURNS; turn += 1) {
     const number = `999000000${turn}`;
     const body = {

@@ -29,7 +29,7 @@ const PLAYERS = 120;
 const BALANCE = 10_000_00;
 const TURNS = 8;
 let database: PostgresDatabase;
-/** Two processes of one installation. */
+/** The databases of two processes that serve the same site. */
 let dbs: [Database, Database];
 let players: TestShooter[];
 
@@ -52,12 +52,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Index of the next unused players; each player can win only once a day. */
+/** Index of the next unused player; every player can win only once a day. */
 let fresh = 0;
 
 /**
  * Opens a round with 30 shots and one bill of each of two players. Its draw became due `draws` minutes ago, by default
- * one.
+ * one minute ago.
  */
 async function openDueRound(draws?: number): Promise<{ round: TestYeekeeRound; billId: string }> {
   const round = await openYeekeeRound(
@@ -158,7 +158,7 @@ test('a round whose time limit ends while it is drawn ends in exactly one way', 
   }
 });
 
-test('rounds of one day drawn at once give a member one prize', async () => {
+test('rounds of one day that are drawn at the same time give a member only one prize', async () => {
   const [som] = players.slice(fresh, fresh + 1);
   fresh += 1;
   const rounds: TestYeekeeRound[] = [];
@@ -184,7 +184,7 @@ test('rounds of one day drawn at once give a member one prize', async () => {
 });
 
 test('a round drawn during shooting contains exactly the accepted shots', async () => {
-  // Shooting ends in a second and a half, and the draw is due at once.
+  // Shooting ends in a second and a half, and the draw is due immediately afterwards.
   const round = await openYeekeeRound(
     { db: dbs[0] },
     { closes: 0.01, shootingEnds: 0.025, draws: 0.025 },

@@ -12,7 +12,7 @@ const MEMBERS = 400;
 
 let database: PostgresDatabase;
 let dbs: Database[];
-/** The shooting services of two processes of one installation. */
+/** The shooting services of two processes that serve the same site. */
 let shootings: Shooting[];
 let members: number[];
 let rounds: TestYeekeeRound[];
@@ -60,7 +60,7 @@ const shoot = (process: number, shot: MemberShot) =>
     },
   );
 
-/** Returns the sequence numbers of a round and expects that the round counts as many shots. */
+/** Returns the sequence numbers of a round's shots, and expects that the stored number of shots equals their count. */
 async function fetchPlaces({ id }: TestYeekeeRound): Promise<number[]> {
   const rows = await queryRaw<{ seq: number; count: number }>(
     dbs[0]!,
@@ -74,7 +74,7 @@ async function fetchPlaces({ id }: TestYeekeeRound): Promise<number[]> {
 
 const places = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-test('a first shot sent to two rounds in two processes is accepted once', async () => {
+test('only one of two first shots that a member sends to two rounds in two processes is accepted', async () => {
   const outcomes = await Promise.all(
     members.flatMap((member) => [
       shoot(0, shotOf(member, rounds[0]!)),
@@ -120,7 +120,7 @@ test('one idempotency key sent 64 times makes one shot', async () => {
   expect(await fetchPlaces(rounds[0]!)).toEqual([1]);
 });
 
-test('one idempotency key for two rounds makes one shot and one conflict', async () => {
+test('one idempotency key used for two rounds makes one shot and one conflict', async () => {
   const outcomes = await Promise.all(
     members.flatMap((member) => {
       const key = randomUUID();

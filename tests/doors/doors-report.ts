@@ -1,13 +1,13 @@
 import type { Visit } from './slow-phone';
 
-/** Limits for the doors of a shell. */
+/** Limits for the entry pages (doors) of a shell. */
 export interface Budget {
-  /** Limit of the door's LCP divided by that of the limit page. */
+  /** Largest ratio of the door's LCP to the LCP of the limit page. */
   readonly ratio: number;
   readonly scriptBytes: number;
   /** Milliseconds from a tap until screen and balance are shown. */
   readonly tapMs?: number;
-  /** The same for a repeated visit. */
+  /** Milliseconds from a tap until screen and balance are shown, on a repeated visit. */
   readonly repeatTapMs?: number;
 }
 

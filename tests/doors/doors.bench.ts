@@ -30,7 +30,7 @@ const DOORS = [
   '/login',
   '/member/deposit',
 ];
-/** The limit page is opened once per this many doors. */
+/** Number of doors after which the limit page is opened once. */
 const DOORS_PER_LIMIT = 3;
 
 const { values, positionals } = parseArgs({

@@ -9,7 +9,7 @@ const measureIndex = readFileSync(path.join(import.meta.dirname, 'processor-inde
 
 /**
  * Returns the CPU slowdown that makes a tab as slow as a cheap phone at the machine's current speed; at least 1.
- * @param session with a blank tab
+ * @param session session of a blank tab
  */
 export async function findSlowdown(session: TabSession): Promise<number> {
   return Math.max(1, Number(await evaluate(session, measureIndex)) / PHONE_INDEX);

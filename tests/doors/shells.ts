@@ -11,10 +11,10 @@ import type { Budget } from './doors-report';
 import { SITE } from './front-server';
 import type { Phone, Phones } from './slow-phone';
 
-/** A phone that is about to open a door. */
+/** A phone that is about to open an entry page. */
 export interface Visitor {
   readonly phone: Phone;
-  /** Returns the URL of the next tap; inside LINE each URL carries its own tokens. */
+  /** Returns the URL that the next tap opens; inside LINE each URL contains its own tokens. */
   nextUrl(): Promise<string>;
 }
 
@@ -84,7 +84,7 @@ export async function createLineShell(
   pathOf: (door: string) => string,
 ): Promise<Shell> {
   Object.assign(standIn, { endpointUrl: `${SITE}/liff` });
-  // Another member than on the web, because the number of live sessions per member is limited.
+  // Links another member than the one on the web, because the number of live sessions per member is limited.
   await new BackEnd(serverUrl).linkLine(hero, await standIn.issueIdToken(lineUsers.somchai));
   return {
     title: 'LINE',

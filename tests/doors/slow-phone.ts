@@ -60,7 +60,10 @@ const READ_WATCHED = `({
   fcpMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
 })`;
 
-/** Starts a browser. @param args browser arguments that lead it to the front server */
+/**
+ * Starts a browser.
+ * @param args browser arguments that lead the browser to the front server
+ */
 export async function startBrowser(args: readonly string[]): Promise<Browser> {
   const executablePath = await findBrowser();
   return chromium.launch({ args: [...args], ...(executablePath && { executablePath }) });
@@ -78,14 +81,17 @@ export class Phones {
 
   /**
    * Starts the browser.
-   * @param args browser arguments that lead it to the front server
+   * @param args browser arguments that lead the browser to the front server
    * @param slowdown factor by which the phones are slower than the machine; measured for each visit by default
    */
   static async start(args: readonly string[], slowdown?: number): Promise<Phones> {
     return new Phones(await startBrowser(args), slowdown);
   }
 
-  /** Returns a new phone. @param userAgent empty for the browser's own */
+  /**
+   * Returns a new phone.
+   * @param userAgent user agent of the phone; empty for the browser's own
+   */
   async take(userAgent = ''): Promise<Phone> {
     return new Phone(await BareContext.create(this.#browser), userAgent, this.#slowdown);
   }

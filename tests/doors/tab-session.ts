@@ -71,7 +71,7 @@ export class BareContext {
       });
     const on = (event: string, hear: (params: unknown) => void) => events.on(event, hear);
     return {
-      // Both signatures are those of the protocol, whose types Playwright does not export.
+      // `send` and `on` have the signatures of the protocol, whose types Playwright does not export.
       session: { send, on } as unknown as TabSession,
       close: async () => {
         await this.#session.send('Target.closeTarget', { targetId });

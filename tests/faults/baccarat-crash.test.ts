@@ -23,7 +23,7 @@ const PATIENCE_MS = 60_000;
 let postgres: PostgresDatabase;
 let db: Database;
 let server: ServerProcess;
-/** Milliseconds by which business time is ahead; a starting server sets the clock to it. */
+/** Milliseconds by which business time is ahead of real time; a starting server sets the clock to this offset. */
 let aheadMs = 0;
 
 beforeAll(async () => {
@@ -79,7 +79,8 @@ async function readTable(launchToken: string): Promise<TableState & { shoe: Shoe
 }
 
 /**
- * Bets on the next hand, one second after it opens, in the next shoe if the current one has no hand left.
+ * Bets on the next hand, one second after it opens. If the current shoe has no hand left, this is the first hand of the
+ * next shoe.
  * @returns the id of the round, whose stake is charged
  */
 async function layOnNextHand(launchToken: string): Promise<string> {
@@ -141,7 +142,7 @@ async function expectOnePayment(roundId: string): Promise<void> {
   ]);
 }
 
-test('a server killed between stake and cards pays the hand once after its restart, without a caller', async () => {
+test('a server killed between stake and cards pays the hand once after its restart, without a request', async () => {
   const roundId = await layOnNextHand(await sitDown());
   await server.kill();
   aheadMs += 25_000;
@@ -149,7 +150,7 @@ test('a server killed between stake and cards pays the hand once after its resta
   await expectOnePayment(roundId);
 });
 
-test('a server killed during the payout of a hand continues and pays it exactly once', async () => {
+test('a server killed during the payout of a hand continues after its restart and pays exactly once', async () => {
   const rounds: string[] = [];
   const found: string[] = [];
   for (const delayMs of [0, 8, 30]) {

@@ -100,7 +100,7 @@ async function listKeys(from: Database): Promise<Set<string>> {
 }
 
 describe('a backup of the embedded database', () => {
-  test('taken during play contains everything acknowledged before, and its ledger verifies', async () => {
+  test('contains all play acknowledged before it was taken, and its ledger has no faults', async () => {
     const load = startLoad();
     while (load.acknowledged.length < 200) await sleep(5);
     const before = [...load.acknowledged];
@@ -154,7 +154,7 @@ describe('a backup of the embedded database', () => {
     expect(listed.at(-1)).toMatch(/postgres\/PG_VERSION$/);
   });
 
-  test('that is cancelled allows the next one and leaves no file', async () => {
+  test('leaves no file when it is cancelled, and the next backup is allowed', async () => {
     const response = await app.fetch(
       new Request(`${TEST_URL}/operator/v1/backup`, {
         method: 'POST',

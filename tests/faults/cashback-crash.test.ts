@@ -70,7 +70,7 @@ async function waitUntil(isThere: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** Claims the day and repeats the request with the same key until the server responds. */
+/** Claims the cashback of the day, and repeats the request with the same key until the server responds. */
 async function claimPatiently(player: string): Promise<void> {
   const key = randomUUID();
   for (;;) {

@@ -8,7 +8,7 @@ import { acquireDataDirLock } from '@/server/db/engine/data-dir-lock';
 
 const lockModule = path.resolve(import.meta.dirname, '../../src/server/db/engine/data-dir-lock.ts');
 
-/** Script that takes the lock on command, prints the outcome and holds the lock until it is told to end. */
+/** Script that takes the lock on command, prints the outcome and holds the lock until the test ends it. */
 const STARTER = `
   const { acquireDataDirLock } = await import(process.env.LOCK_MODULE);
   process.stdout.write('ready\\n');
@@ -117,7 +117,7 @@ describe('the lock of a data directory', () => {
     expect(await countOwners(await spawnReady(5))).toBe(1);
   });
 
-  test('lets one of several processes take over the lock of a dead one', async () => {
+  test('passes from a dead process to only one of several others', async () => {
     await leaveDeadLock();
     expect(await countOwners(await spawnReady(5))).toBe(1);
   });
@@ -139,7 +139,7 @@ describe('the lock of a data directory', () => {
     }
   });
 
-  test('is not blocked by a process that died while taking over', async () => {
+  test('is not blocked by a process that died while taking it over', async () => {
     await leaveDeadLock();
     const dead = readFileSync(lockFile, 'utf8');
     const { createHash } = await import('node:crypto');

@@ -18,7 +18,7 @@ import {
 } from '../support/server-process';
 import { createTestPlayers } from '../support/test-players';
 
-/** Calls give up within three seconds; a busy machine gets more time. */
+/** Time limit in ms of a response. Calls give up within three seconds, but a busy machine gets more time. */
 const RESPONSE_LIMIT_MS = 10_000;
 /** Time for the recovery, which takes at most two seconds on an idle machine. */
 const RECOVERY = { timeout: 15_000, interval: 100 };
@@ -111,7 +111,7 @@ function expectUnavailable({ status, retryAfter, json, ms }: ApiResponse): void 
 }
 
 /**
- * Expects that each refused stake takes effect exactly once when it is repeated, even if it had been done already.
+ * Expects that each refused stake takes effect exactly once when it is repeated, even if the server had carried it out.
  */
 async function expectDoneOnce(stakes: readonly (() => Promise<ApiResponse>)[]): Promise<void> {
   const before = await fetchStakeCount();
@@ -147,7 +147,7 @@ const troubles: Record<string, () => Promise<void>> = {
 };
 
 test.each(Object.entries(troubles))(
-  'while PostgreSQL is %s every call gets 503 in time, and calls work again right after',
+  'while PostgreSQL is %s, every call gets 503 in time, and calls work again afterwards',
   async (_name, begin) => {
     const stakes = Array.from({ length: 20 }, createStake);
     expect((await stakes[0]?.())?.status).toBe(200);

@@ -108,7 +108,7 @@ async function killDuring(calling: Promise<unknown>, afterMs: number): Promise<v
   server = await start();
 }
 
-test('a server killed before its response makes one reservation and one credit', async () => {
+test('a server killed before its response makes only one reservation and credit when calls are repeated', async () => {
   const token = await login();
   const key = randomUUID();
   await killDuring(reserve(token, key), 15);

@@ -127,7 +127,7 @@ async function payIn({ token, account }: Member): Promise<Deposit> {
   return data;
 }
 
-test('two servers credit every deposit exactly once, also when one of them is killed meanwhile', async () => {
+test('two servers credit every deposit exactly once, even when one of them is killed during payments', async () => {
   const members = await Promise.all(Array.from({ length: MEMBERS }, (_, index) => register(index)));
   const made: Deposit[] = [];
   let reachHalf: () => void = () => undefined;

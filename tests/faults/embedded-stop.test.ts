@@ -28,7 +28,7 @@ test('a server whose embedded database has stopped logs it and exits', async () 
     FAILING_DISK: sign,
   });
   writeFileSync(sign, '');
-  // The first write stops the database, be it this request or a job.
+  // The first write stops the database; this request or a job makes it.
   const response = await fetch(`${server.url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

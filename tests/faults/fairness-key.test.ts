@@ -80,7 +80,7 @@ describe('a server on the embedded database', () => {
       expect(after.commitments.get(round) ?? commitment).toBe(commitment);
   });
 
-  test('commits anew when its key is missing, as in an unpacked backup', async () => {
+  test('publishes new commitments when its key is missing, as in an unpacked backup', async () => {
     const dataDir = await createSeededDataDir();
     folders.push(dataDir);
     expect(existsSync(path.join(dataDir, 'fairness-key'))).toBe(false);

@@ -107,7 +107,7 @@ async function waitUntil(isThere: () => Promise<boolean>): Promise<void> {
 const endLeases = () =>
   queryRaw(db, 'UPDATE free_round_grants SET next_attempt_at = clock_timestamp()');
 
-test('a server killed while granting free rounds grants the rest after its restart, each once', async () => {
+test('a server killed while granting free rounds grants the remaining ones once each after its restart', async () => {
   const left: number[] = [];
   for (const share of [0.95, 0.6, 0.3]) {
     await endLeases();
@@ -160,7 +160,7 @@ interface SpinResponse {
   round?: { round_id: string; win_satang: number; settled: boolean };
 }
 
-/** Repeats the same spin until the wallet has confirmed it, as the game page does. */
+/** Repeats a spin until the wallet has confirmed it, as the game page does. */
 async function spinToTheEnd(spin: object) {
   for (;;) {
     const { status, round } = await post<SpinResponse>('/sandbox/api/spin', spin);

@@ -53,7 +53,7 @@ async function identify({ url }: ServerProcess): Promise<unknown> {
 
 const known = { error: 0, data: { user_id: lineUsers.somchai.userId } };
 
-test('a running server identifies users although LINE stops responding', async () => {
+test('a running server identifies users even after LINE has stopped responding', async () => {
   const running = await start();
   await expect.poll(() => standIn.callsTo(CERTS).length).toBe(1);
   standIn.fail('black hole');

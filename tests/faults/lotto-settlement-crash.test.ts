@@ -68,7 +68,7 @@ async function announce(path: string, round: TestRound, number: string): Promise
   await operate('/lotto/results/confirm', 'lek', { id });
 }
 
-/** Returns the number of bills that the given settlement of a round has processed. */
+/** Returns the number of bills that the given settlement of a round has settled so far. */
 async function countSettled(round: TestRound, settlement: number): Promise<number> {
   const [row] = await queryRaw<{ count: number }>(
     db,
@@ -87,7 +87,7 @@ async function waitUntil(isThere: () => Promise<boolean>): Promise<void> {
 }
 
 /**
- * Kills the server during a settlement, restarts it and waits for the end.
+ * Kills the server during a settlement, restarts it and waits until the settlement has ended.
  * @returns the number of bills settled before the kill
  */
 async function killWithin(round: TestRound, settlement: number): Promise<number> {

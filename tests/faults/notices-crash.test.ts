@@ -50,7 +50,7 @@ async function fetchDeliveries(): Promise<string[]> {
   return rows.map(({ state }) => state ?? 'not handed over');
 }
 
-test('a notice of a process killed after its response is sent exactly once by the next process', async () => {
+test('when a process is killed right after its response, the next process sends the notice exactly once', async () => {
   await signInFromAnotherDevice();
   expect(await server.kill()).toMatchObject({ signal: 'SIGKILL' });
   expect(await fetchDeliveries()).toHaveLength(1);

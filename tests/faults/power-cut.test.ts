@@ -25,7 +25,7 @@ interface Cut {
   readonly acknowledged: number;
 }
 
-/** Number of cuts; reopening the database after each takes seconds. */
+/** Number of power cuts. It is small, because reopening the database after a cut takes seconds. */
 const CUTS = 5;
 
 const SCHEMA = `

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startServerProcess } from '../support/server-process';
 
-test('a server makes all its files private, also in a directory that was readable before', async () => {
+test('a server makes all its files private, even in a directory that was readable before', async () => {
   const home = mkdtempSync(path.join(os.tmpdir(), 'chokdee-private-'));
   const dataDir = path.join(home, 'data');
   mkdirSync(dataDir);

@@ -108,7 +108,10 @@ async function passTime(milliseconds: number): Promise<void> {
 const readNow = async () =>
   (await queryRaw<{ now: Date }>(db, 'SELECT business_now() AS now'))[0]!.now.getTime();
 
-/** Opens a game in demo mode. @returns a function that makes calls as its page */
+/**
+ * Opens a game in demo mode.
+ * @returns a function that makes calls as the game's page does
+ */
 async function openGame(gameId: string) {
   const { games } = (await app.call(gameList, { query: { game_id: gameId } })).data;
   const [game] = games;
@@ -168,7 +171,7 @@ async function commitToMatch(): Promise<() => Promise<Secret>> {
   const read = () => call<Extract<ProgrammeResponse, { status: 'ok' }>>('programme');
   const { fixtures } = await read();
   const [fixture] = fixtures as [FixtureView];
-  // In the middle of the match: past goals are public, later ones are secret.
+  // The backup is taken in the middle of the match: past goals are public, later ones are secret.
   await passTime(Date.parse(fixture.kick_off_at) - (await readNow()) + 45 * MATCH_MINUTE_MS);
   const live = (await read()).fixtures.find(isIt(fixture))!;
   return async () => {

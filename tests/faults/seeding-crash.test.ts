@@ -50,7 +50,7 @@ test('demo data whose writer was killed is completed exactly once and then not c
   expect(await count('agents')).toBeGreaterThan(0);
   expect(await countPastRounds()).toBe(0);
 
-  // Two processes that start together afterwards.
+  // Afterwards two processes start together.
   await Promise.all([1, 2].map(() => seedDemo(db, { onlyMissing: true })));
   const rounds = await countPastRounds();
   expect(rounds).toBeGreaterThan(0);

@@ -98,7 +98,7 @@ function* rounds(player: string): Generator<Sent> {
   }
 }
 
-/** A provider under load that records its calls and repeats each until it gets a response. */
+/** A provider under load that records its calls, and repeats each call until it gets a response. */
 class Load {
   readonly sent: Sent[] = [];
   readonly #client: ProviderClient;
@@ -121,7 +121,7 @@ class Load {
     while (this.#acknowledged < target) await sleep(2);
   }
 
-  /** Stops starting calls and waits until every pending one has its response. */
+  /** Starts no further calls, and waits until every pending call has its response. */
   async finish(): Promise<void> {
     this.#wanted = false;
     await Promise.all(this.#workers);
@@ -166,7 +166,7 @@ function apply(
 }
 
 function testServer(): void {
-  test('killed under load loses nothing that it acknowledged and repeats nothing', async () => {
+  test('loses nothing that it acknowledged and repeats nothing when it is killed under load', async () => {
     let running = await installation.running();
     const client = createProviderClient(running.url, WORKERS);
     const opening = await fetchBalances(client);
@@ -204,7 +204,7 @@ function testServer(): void {
     client.close();
   });
 
-  test('asked to stop under load responds to accepted calls and exits', async () => {
+  test('responds to accepted calls and exits when it is asked to stop under load', async () => {
     const running = await installation.running();
     const { transfers } = await fetchLedgerReport(running);
     const client = createProviderClient(running.url, 32);
@@ -223,13 +223,13 @@ function testServer(): void {
     expect(await running.stop()).toEqual({ code: 0, signal: null });
     await Promise.all(workers);
     client.close();
-    // The ledger holds nothing that was not acknowledged.
+    // The ledger holds acknowledged transfers only.
     const report = await fetchLedgerReport(await installation.running());
     expect(report.faults).toEqual([]);
     expect(report.transfers).toBe(transfers + acknowledged.length);
   });
 
-  test('killed during a spin finishes the round exactly once afterwards', async () => {
+  test('finishes a round exactly once when it is killed during the spin', async () => {
     const spins: { round_id: string; win_satang: number }[] = [];
     for (const delayMs of [0, 25]) {
       let running = await installation.running();
@@ -397,7 +397,7 @@ async function postSandbox(
   return (await response.json()) as SandboxResponse;
 }
 
-/** Repeats the same spin until the wallet has confirmed it, as the game page does. */
+/** Repeats a spin until the wallet has confirmed it, as the game page does. */
 async function spinToTheEnd(running: ServerProcess, spin: object) {
   for (;;) {
     const { status, round } = await postSandbox(running, 'spin', spin);

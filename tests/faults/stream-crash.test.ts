@@ -62,7 +62,7 @@ async function pay(): Promise<void> {
   await moveMoney(db, { accountId, amount: 100, code: 'deposit' });
 }
 
-test('after a server is killed while streaming, another one continues from the last position', async () => {
+test('after a server is killed while streaming, another server continues from the last position', async () => {
   const [first, second] = servers as [ServerProcess, ServerProcess];
   const stream = await listen(first);
   expect((await stream.next())?.kinds).toEqual(streamKinds);

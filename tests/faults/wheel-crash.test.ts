@@ -62,7 +62,7 @@ async function call(path: string, player: string, body: object, key?: string): P
 const spun = v.object({ error: v.literal(0), data: wheelSpinV2.data });
 const rewardResponse = v.object({ error: v.literal(0), data: wheelReward.data });
 
-test('a server killed during spins makes each spin at most once, and every prize is found', async () => {
+test('a server killed during spins makes each spin at most once and pays every prize exactly once', async () => {
   const playIds = new Map<string, string[]>();
   let answered = 0;
   let unanswered = 0;

@@ -26,8 +26,8 @@ import {
 
 const PLAYERS = 20;
 /**
- * Satang of the first prize per entrant: each stakes ฿100 with an expected loss of ฿10, 12 % of it are prizes, and
- * two thirds of them are the first.
+ * Satang that every entrant adds to the first prize. An entrant stakes ฿100 with an expected loss of ฿10; 12 % of the
+ * loss goes into prizes, and two thirds of the prizes are the first prize.
  */
 const FIRST_PRIZE_OF_EACH = 80;
 const BALANCE = 10_000_00;
@@ -115,7 +115,8 @@ async function play(shotCount: number): Promise<Played> {
 
 /**
  * Moves the times of the round back, so that all its steps are due.
- * @param minutes by how much; by default its shooting ended and its draw was due before any process started
+ * @param minutes number of minutes; by default so many that shooting ended and the draw was due before any process
+ * started
  */
 async function makeDue({ id }: TestYeekeeRound, minutes = 45): Promise<void> {
   await queryRaw(
@@ -265,7 +266,7 @@ async function closeGate(): Promise<() => Promise<void>> {
 }
 
 test.each(Object.entries(holds))(
-  'a server is killed in a round while %s: another one continues, and everything is paid exactly once',
+  'a server is killed in a round while %s: another server continues, and everything is paid exactly once',
   async (_, { shots, on, before }) => {
     const played = await play(shots);
     const wallets = await inWallets();
@@ -291,7 +292,7 @@ test.each(Object.entries(holds))(
   },
 );
 
-test('two servers and two more drawing at once make one result and one payment each', async () => {
+test('four processes that draw at the same time make one result and one payment per round', async () => {
   const other = await start();
   const others = [
     await openDatabase({ databaseUrl: postgres.url }),
@@ -338,7 +339,7 @@ test('a server that was down when shooting ended refunds the round after its res
   await expectDone({ ...played, result: null, bills });
 });
 
-test('a demo round gets its result on its own, and a clock moved forward counts as no outage', async () => {
+test('a demo round gets its result without an operator, and a clock moved forward counts as no outage', async () => {
   await waitUntil(async () => (await queryRaw(db, 'SELECT 1 FROM heartbeats')).length > 0);
   const [round] = await queryRaw<TestYeekeeRound>(
     db,

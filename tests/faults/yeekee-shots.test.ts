@@ -142,7 +142,10 @@ async function expectAsReported(
   return shots.length;
 }
 
-/** Follows the stream of a round at a server. @returns the events so far, and a function that stops it */
+/**
+ * Follows the stream of a round at a server.
+ * @returns the events so far, and a function that stops following
+ */
 async function watch({ url }: ServerProcess, round: TestYeekeeRound) {
   const path = `${yeekeeStream.path}?round_id=${round.roundId}`;
   const stream = await StreamReader.open({ url, path });
@@ -195,7 +198,7 @@ test('each of 5,000 shots around the end of shooting is stored exactly once, in 
   }
 });
 
-test('a server killed during a burst loses no shot and stores none twice, also without a response', async () => {
+test('a server killed during a burst of shots loses none and stores none twice, even without a response', async () => {
   // Members who have just shot may shoot again.
   const [clock] = await queryRaw<{ offsetMs: number }>(
     db,

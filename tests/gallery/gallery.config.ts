@@ -4,7 +4,10 @@ import type { WorkerOptions } from '../support/e2e';
 
 const executablePath = await findBrowser();
 
-/** `npm run gallery` takes pictures of every screen on one page; `SCENES=/redeem,/member/vip` limits it to some. */
+/**
+ * `npm run gallery` takes pictures of every screen on one page; `SCENES=/redeem,/member/vip` limits them to some
+ * screens.
+ */
 export default defineConfig<object, WorkerOptions>({
   testDir: '.',
   testMatch: '*.gallery.ts',
@@ -16,7 +19,7 @@ export default defineConfig<object, WorkerOptions>({
   globalTeardown: './gallery-page.ts',
   reporter: [['list']],
   use: {
-    // The played demo, as after a first start.
+    // The demo data with play, as a first start writes them.
     demo: 'demo',
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',

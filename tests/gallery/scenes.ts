@@ -11,7 +11,7 @@ export type SceneState = 'data' | 'empty' | 'loading' | 'error';
 export interface Scene {
   readonly name: string;
   readonly path: string;
-  /** The kind of user who sees it. */
+  /** The kind of user who sees the scene. */
   readonly as: 'visitor' | 'member';
   /** Endpoints that the screen depends on. */
   readonly calls?: EmptyResponses;
@@ -200,7 +200,7 @@ const overlays: readonly Scene[] = [
     as: 'member',
     act: async (page) => {
       const fold = page.getByRole('main').locator('summary').filter({ hasText: 'อัตราออกรางวัล' });
-      // On a wide screen they are already open.
+      // On a wide screen the rates are already open.
       if ((await fold.count()) > 0) await fold.click();
     },
   },
@@ -228,7 +228,7 @@ const overlays: readonly Scene[] = [
     path: '/member/wheel',
     as: 'member',
     act: async (page) => {
-      // A prize won for another picture is shown first.
+      // A prize that was won for another picture is shown first.
       const close = page.getByRole('dialog').getByRole('button', { name: 'ปิด', exact: true });
       const past = page.getByRole('button', { name: 'ตรวจสอบผลย้อนหลัง' });
       await close.or(past).first().waitFor();
@@ -278,12 +278,14 @@ export function listStates({ calls }: Scene): readonly SceneState[] {
 }
 
 /**
- * Number of scenes per test, unless one screen has more; a slow or failing test then leaves the others unaffected.
+ * Number of scenes per test, or more if one screen has more. With several tests, a slow or failing one leaves the
+ * others unaffected.
  */
 const SCENES_PER_TEST = 6;
 
 /**
- * Groups scenes into tests. Scenes of one screen stay together and in order, because one may depend on another.
+ * Groups scenes into tests. Scenes of one screen stay together and in their given order, because one may depend on an
+ * earlier one.
  * @param shown the requested scenes
  */
 export function groupScenes(shown: readonly Scene[]): Scene[][] {

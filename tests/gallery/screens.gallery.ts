@@ -32,7 +32,7 @@ const sizes: Readonly<Record<Shell, readonly (readonly [width: number, height: n
 /** Parts of the names of the requested scenes; by default all scenes. */
 const wanted = (process.env['SCENES'] ?? '').split(',');
 const SETTLE_MS = 700;
-/** Time until the client has stopped retrying. */
+/** Time in ms after which the client has stopped retrying. */
 const GIVE_UP_MS = 4500;
 
 test.beforeAll(() => mkdir(GALLERY_DIR, { recursive: true }));

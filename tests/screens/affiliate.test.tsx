@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
+// Lazy code is imported up front, so that loading it does not use up the time limit of a test on a slow machine.
 import '@/features/affiliate/components/line-list';
 import '@/features/affiliate/components/member-page';
 import '@/features/affiliate/components/network-tree';
@@ -100,7 +100,7 @@ describe('the affiliate overview of a member', () => {
     expect((await screen.findAllByText(/ยอดเล่น ฿/)).length).toBe(4);
   });
 
-  it('copies the link and confirms it', async () => {
+  it('copies the link and confirms the copy', async () => {
     const token = await comeAsMember(backEnd);
     const { ref_code } = await fetchSummary(token);
     const user = await openScreen('/affiliate');
@@ -110,7 +110,7 @@ describe('the affiliate overview of a member', () => {
     expect(write).toHaveBeenCalledWith(expect.stringContaining(`/register?ref=${ref_code}`));
   });
 
-  it('without friends, is empty and invites the member to share', async () => {
+  it('is empty without friends and invites the member to share', async () => {
     await comeAsMember(backEnd, SECOND);
     const user = await openScreen('/affiliate');
     expect(await screen.findByText(/รายได้จะแสดงที่นี่เมื่อเพื่อนเล่น/)).toBeTruthy();
@@ -250,7 +250,7 @@ describe('redeeming commission', () => {
     expect(countCalls(affiliateRedeem)).toBe(0);
   });
 
-  it('a refusal shows its reason and keeps the typed amount', async () => {
+  it('shows the reason of a refusal and keeps the typed amount', async () => {
     const { user, sheet } = await open();
     respondWith(affiliateRedeem, 200, 'affiliate.changed');
     await user.click(sheet.getByRole('button', { name: '500' }));

@@ -55,7 +55,7 @@ async function findLinkOfOpened(): Promise<HTMLElement> {
 }
 
 describe('important announcements', () => {
-  it('open by themselves, one after the other, and save the time of the newest when closed', async () => {
+  it('open by themselves, one after the other, and store the time of the newest one when closed', async () => {
     const user = await openScreen('/');
     const dialog = within(await findAnnouncements(1, 3));
     expect(dialog.getByRole('heading', { name: 'ตรวจสอบผลย้อนหลังได้ทุกรอบ' })).toBeTruthy();
@@ -171,7 +171,7 @@ describe('important announcements', () => {
     expect(screen.queryByText('ออกจากระบบแล้ว')).toBeNull();
   });
 
-  it('link inside the site in the same tab and outside it in a new tab', async () => {
+  it('open links to the site in the same tab and other links in a new tab', async () => {
     const user = await openScreen('/');
     await findAnnouncements(1, 3);
     const inside = await screen.findByRole('link', { name: 'ดูรายละเอียด' });

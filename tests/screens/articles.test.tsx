@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
+// Lazy code is imported up front, so that loading it does not use up the time limit of a test on a slow machine.
 import '@/features/articles/screens/article.screen';
 import '@/features/articles/screens/articles.screen';
 import { articleDetail, articleList } from '@/contract/articles.contract';
@@ -180,7 +180,7 @@ describe('an article', () => {
     });
   });
 
-  it('that was withdrawn shows a message with a link to the list', async () => {
+  it('shows a message with a link to the list after it was withdrawn', async () => {
     await operate(backEnd.app, '/articles/withdraw', { body: { id: 'turnover' } });
     const user = await openScreen('/article/detail?id=turnover');
     expect(await screen.findByText('ไม่พบบทความนี้ อาจถูกถอนออกแล้ว')).toBeTruthy();
@@ -195,7 +195,7 @@ describe('an article', () => {
     expect(menu.getByRole('link', { current: true }).textContent).toBe('บทความ');
   });
 
-  it('offers a retry when it fails to load, with a link to the list throughout', async () => {
+  it('offers a retry when it fails to load, and always a link to the list', async () => {
     const release = hold(articleDetail);
     respondWith(articleDetail, 500);
     const user = await openScreen('/article/detail?id=turnover');

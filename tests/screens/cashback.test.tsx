@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
+// Lazy code is imported up front, so that loading it does not use up the time limit of a test on a slow machine.
 import '@/app/dialogs/menu.dialog';
 import '@/features/cashback/components/cashback-history';
 import '@/features/cashback/screens/cashback.screen';
@@ -39,7 +39,7 @@ interface Play {
 }
 
 /**
- * Settles the plays and runs the cashback computation at once.
+ * Settles the plays, then runs the cashback computation.
  * @returns yesterday
  */
 async function play(...plays: Play[]): Promise<CalendarDay> {
@@ -127,7 +127,7 @@ describe('the daily cashback page', () => {
     expect(await backEnd.app.balanceOf(token)).toBe(1_017_60);
   });
 
-  it('shows that the amount changed meanwhile, and the new amount', async () => {
+  it('shows that the amount has changed since the page was loaded, and the new amount', async () => {
     const day = await play({ stake: 1_000_00 });
     const { user } = await openAs('/cashback');
     const region = await card(day);
@@ -224,7 +224,7 @@ describe('the loss refund page', () => {
     expect(await backEnd.app.balanceOf(token)).toBe(1_037_80);
   });
 
-  it('shows only the loss refund and links to the comparison', async () => {
+  it('shows only the loss refund and links to the comparison with cashback on turnover', async () => {
     const day = await play({ stake: 1_000_00 });
     await openAs('/winloss');
     const region = await card(day);

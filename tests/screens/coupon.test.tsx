@@ -86,7 +86,7 @@ describe('a coupon', () => {
     expect(offer.textContent).not.toContain('จะถอนไม่ได้จนกว่าจะครบยอดเทิร์น');
   });
 
-  it('that would lock more money than shown is not used until confirmed again', async () => {
+  it('is not used until confirmed again when it would lock more money than shown', async () => {
     const { user, token, check, confirm } = await openForm();
     await fill(user, CODE, 'chokdee50');
     await check();

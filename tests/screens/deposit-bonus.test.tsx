@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
+// Lazy code is imported up front, so that loading it does not use up the time limit of a test on a slow machine.
 import '@/app/dialogs/deposit.dialog';
 import '@/app/screens/deposit.screen';
 import '@/app/screens/payment.screen';
@@ -24,7 +24,7 @@ const AMOUNT = 'จำนวนเงินที่ต้องการฝา�
 const MISSING = 'กรุณาเลือกก่อนว่าจะรับโบนัสหรือไม่';
 const NONE = 'รายการนี้ไม่มีโบนัส';
 
-/** Every way to pay: its URL, its button and the call that orders it. */
+/** Every way to pay: its URL, its button and the call that the button makes. */
 const ways = [
   { way: 'QR', url: '/member/deposit', button: /^สร้าง QR/, call: generateQr },
   { way: 'the QR page', url: '/member/payment', button: /^สร้าง QR/, call: generateQr },
@@ -96,7 +96,7 @@ describe.each(ways)('a first deposit by $way', ({ url, button, call }) => {
     expect(granted.textContent).toMatch(/เล่นด้วยเงินของคุณอีก ฿[\d,.]+/);
   });
 
-  it('without the bonus shows this and lets the member take the bonus until the money arrives', async () => {
+  it('shows that no bonus was chosen and lets the member take it until the money arrives', async () => {
     const { user, token } = await openForm(url);
     await answer(user, 'ไม่รับ');
     expect(await screen.findByText('ฝากครั้งนี้ไม่รับโบนัส')).toBeTruthy();
@@ -113,7 +113,7 @@ describe.each(ways)('a first deposit by $way', ({ url, button, call }) => {
 });
 
 describe('the choice of a first-deposit bonus', () => {
-  it('lets a tapped amount create the QR at once after it is made', async () => {
+  it('lets a tapped amount create the QR immediately once the choice is made', async () => {
     const { user } = await openForm('/member/deposit');
     await user.click(await screen.findByRole('button', { name: '500 บาท' }));
     await answer(user, 'ไม่รับ');
@@ -124,7 +124,7 @@ describe('the choice of a first-deposit bonus', () => {
     expect(await screen.findByText(NONE)).toBeTruthy();
   });
 
-  it('with the bonus taken, does not send a tapped amount that is too small for it', async () => {
+  it('prevents sending a tapped amount that is too small for the chosen bonus', async () => {
     await backEnd.app.db.updateTable('promotions').set({ min_deposit: 300_00 }).execute();
     const { user } = await openForm('/member/deposit');
     await answer(user, 'รับโบนัส');
@@ -160,7 +160,7 @@ describe('the choice of a first-deposit bonus', () => {
     expect(within(choice).getByRole('button', { name: 'โปรโมชั่นอื่น' })).toBeTruthy();
   });
 
-  it('shows why the bonus is refused and accepts it once when the response is lost', async () => {
+  it('shows why the bonus is refused, and accepts the bonus only once when a response is lost', async () => {
     const { user, token } = await openForm('/member/deposit');
     const choice = await findChoice();
     respondWith(promotionAccept, 200, 'safety.refused');
@@ -172,7 +172,7 @@ describe('the choice of a first-deposit bonus', () => {
     expect(await fetchCurrent(backEnd.app, token)).toMatchObject({ state: 'waiting' });
   });
 
-  it('must be made before an amount is sent that was tapped while the promotions were loading', async () => {
+  it('must be made before an amount that was tapped while promotions were loading is sent', async () => {
     const release = hold(promotionList);
     const { user } = await openForm('/member/deposit');
     await user.click(await screen.findByRole('button', { name: '300 บาท' }));
@@ -199,7 +199,7 @@ describe('the choice of a first-deposit bonus', () => {
 });
 
 describe('a later deposit', () => {
-  it('asks no question about a bonus and shows below the QR that it brings none', async () => {
+  it('asks no question about a bonus and shows below the QR that the deposit brings no bonus', async () => {
     const token = await comeAsMember(backEnd);
     await payIn(backEnd.app, token, '100');
     const user = await openScreen('/member/deposit');

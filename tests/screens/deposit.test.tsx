@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
+// Lazy code is imported up front, so that loading it does not use up the time limit of a test on a slow machine.
 import '@/app/dialogs/deposit.dialog';
 import '@/app/screens/deposit.screen';
 import {
@@ -118,11 +118,11 @@ describe('the deposit form', () => {
     release();
     await screen.findByRole('region', { name: 'โอนยอดนี้ให้ตรงทุกสตางค์' });
     expect(countCalls(depositCreate)).toBe(1);
-    // The server adds satang that tell this deposit from others.
+    // The server adds satang by which it distinguishes this deposit from others.
     expect(Math.floor((await latest(token)).amount / 100)).toBe(100);
   });
 
-  it('does not send when the limits propose another amount than the submitted one', async () => {
+  it('does not send a submitted amount when the loaded limits propose another amount', async () => {
     await queryRaw(
       backEnd.app.db,
       'UPDATE receiving_accounts SET min_satang = 30000 WHERE agent_id = 1',
@@ -189,7 +189,7 @@ describe('the deposit form', () => {
     await waitFor(() => expect(amountField().value).toBe('100'));
   });
 
-  it('makes one reservation after a lost response and a second press', async () => {
+  it('makes only one reservation after a lost response and a second press', async () => {
     const { user, token } = await openForm();
     await fill(user, AMOUNT, '500');
     loseResponse(depositCreate);
@@ -311,7 +311,7 @@ describe('a deposit reservation', () => {
     expect(screen.queryByLabelText(AMOUNT)).toBeNull();
   });
 
-  it('shows by itself that the money has arrived, in the wallet too', async () => {
+  it('shows without a reload that the money has arrived, even in the wallet', async () => {
     const { user, token } = await openForm();
     const { amount } = await reserve(user, token);
     await user.click(screen.getByRole('button', { name: 'โอนเรียบร้อยแล้ว' }));

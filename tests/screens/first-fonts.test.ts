@@ -39,7 +39,7 @@ it('shows the fonts of a first visit once each of them has loaded or failed', as
   expect(localStorage.getItem('fonts')).toBe('shown');
 });
 
-it('fetches no fonts when the page already shows them or carries none', () => {
+it('fetches no fonts when the page already shows them or contains none', () => {
   bringFirstFonts();
   carryRules();
   const template = document.querySelector<HTMLTemplateElement>('template#fonts');

@@ -61,7 +61,7 @@ async function giveBonusWallet(satang: number): Promise<void> {
 }
 
 describe('a member opening a game', () => {
-  it('with one wallet starts at once', async () => {
+  it('starts the game immediately with only one wallet', async () => {
     await comeAsMember(backEnd);
     const user = await openScreen('/slot');
     await chooseGame(user);
@@ -78,7 +78,7 @@ describe('a member opening a game', () => {
     expect(backEnd.provider.launches[0]?.player).not.toBeNull();
   });
 
-  it('with two wallets chooses one, which starts the game', async () => {
+  it('chooses one of two wallets, which starts the game', async () => {
     await giveBonusWallet(250_00);
     await comeAsMember(backEnd);
     const user = await openScreen('/slot');
@@ -121,7 +121,7 @@ describe('a member opening a game', () => {
     expect(screen.queryByText('กรุณาเลือกกระเป๋าเงิน')).toBeNull();
   });
 
-  it('sees the balance change as the game changes it', async () => {
+  it('sees the new balance when the game changes it', async () => {
     const player = await backEnd.app.openPlayer();
     await comeAsMember(backEnd);
     const user = await openScreen('/slot');
@@ -212,7 +212,7 @@ describe('a member opening a game', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     release();
     await waitFor(() => expect(backEnd.provider.launches).toHaveLength(1));
-    // When the response of this later call has arrived, the held one has been handled too.
+    // When the response of this later call has arrived, the held response has been handled too.
     await user.click(screen.getByRole('button', { name: 'โหลดเพิ่ม' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'โหลดเพิ่ม' })).toBeNull());
     expect(screen.queryByText('กำลังเริ่มเกม')).toBeNull();
@@ -246,7 +246,7 @@ describe('a visitor opening a game', () => {
     expect(countCalls(gameDemo)).toBe(2);
   });
 
-  it('continues with the game after logging in over it', async () => {
+  it('continues with the game after logging in from the game sheet', async () => {
     const user = await openScreen('/slot');
     await chooseGame(user);
     await user.click(await screen.findByRole('button', { name: 'เข้าสู่ระบบเพื่อเล่น' }));

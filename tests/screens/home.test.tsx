@@ -17,7 +17,7 @@ import {
 
 const backEnd = useBackEnd();
 
-/** Makes every observed element count as in view at once. */
+/** Makes every observed element count as in view immediately. */
 function showWholePage(): void {
   vi.stubGlobal(
     'IntersectionObserver',
@@ -170,7 +170,7 @@ describe('the referral in a link', () => {
     expect(await screen.findByText('สมัครผ่านลิงก์ของ CHOKDEE')).toBeTruthy();
   });
 
-  it('is kept at once and validated on the next visit when the network was down', async () => {
+  it('is kept immediately and validated on the next visit when the network was down', async () => {
     cut(agentValidate);
     await openScreen('/?ag=CHOKDEE');
     expect(findAttribution()).toMatchObject({ ag: 'CHOKDEE', isChecked: false });

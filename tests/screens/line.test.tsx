@@ -49,7 +49,7 @@ describe('signing in with LINE', () => {
     expect(platform.signIns).toEqual(['/member']);
   });
 
-  it('over another page leads back to that page with its query', async () => {
+  it('leads back to the page below the login dialog, with its query', async () => {
     const platform = createFakeLinePlatform();
     setLinePlatform(platform);
     const user = await openScreen('/slot?q=lucky');

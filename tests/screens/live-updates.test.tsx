@@ -60,7 +60,7 @@ function endlessData(): ReadableStream<Uint8Array> {
 }
 
 describe('the live balance', () => {
-  it('changes by itself when money arrives and is announced politely', async () => {
+  it('changes without a reload when money arrives, in a polite live region', async () => {
     const token = await comeAsMember(backEnd);
     await openScreen('/');
     await waitFor(async () => expect((await balance()).textContent).toBe('฿1,000.00'));
@@ -167,7 +167,7 @@ describe('a member whose session ends on another device', () => {
 });
 
 describe('a stream listener', () => {
-  it('resumes from the last position after a cut and misses nothing', async () => {
+  it('resumes from the last position after the connection was cut and misses nothing', async () => {
     await comeAsMember(backEnd);
     const heard = listen();
     await waitFor(() => expect(heard).toEqual([streamKinds]));

@@ -65,7 +65,7 @@ describe('a game lobby', () => {
     expect(screen.getByRole('link', { name: 'กลับหน้าแรก' }).getAttribute('href')).toBe('/');
   });
 
-  it('for free spins sorts by how often they come and shows the frequency', async () => {
+  it('for free spins sorts games by the frequency of free spins and shows the frequency', async () => {
     const user = await openScreen('/freespin');
     await findHeading('ฟรีสปิน');
     expect(await listCards()).toEqual(['Back\\Slash', '100% Lucky', 'Snake_Eyes']);
@@ -128,7 +128,7 @@ describe('a member’s own lobbies', () => {
     expect(await screen.findByText(/^ยังไม่มีเกมโปรด/)).toBeTruthy();
   });
 
-  it('keep the last of two quick taps, also by keyboard, while a call is pending', async () => {
+  it('keep the last of two quick taps, even by keyboard, while a call is pending', async () => {
     const token = await comeAsMember(backEnd);
     const user = await openScreen('/casino');
     const heart = await screen.findByRole('button', { name: HEART });

@@ -140,7 +140,7 @@ describe('the connection during login', () => {
     expect(countCalls(login)).toBe(1);
   });
 
-  it('carries one login for two quick presses', async () => {
+  it('carries only one login for two quick presses', async () => {
     const user = await openForm();
     await fill(user, 'เบอร์โทรศัพท์', PHONE);
     await fill(user, 'รหัสผ่าน', PASSWORD);

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
+// Lazy code is imported up front, so that loading it does not use up the time limit of a test on a slow machine.
 import '@/features/lotto/screens/round.screen';
 import '@/features/lotto/components/round-dialogs';
 import '@/features/lotto/components/slip-editor';
@@ -37,7 +37,7 @@ async function listBills(token: string) {
   return (await backEnd.app.call(billList, { token })).data.bills;
 }
 
-describe('several bet types at once', () => {
+describe('several bet types chosen together', () => {
   it('accept one number at the rate of each type and make one bill', async () => {
     const { user, token, round } = await openPad();
     await choose(user, /^3 ตัวโต๊ด/);
@@ -108,7 +108,7 @@ describe('several bet types at once', () => {
     );
   });
 
-  it('share the tools and a pasted list', async () => {
+  it('all apply to the number tools and to a pasted list', async () => {
     const { user } = await openPad('visitor');
     await choose(user, /^2 ตัวบน/);
     await choose(user, /^2 ตัวล่าง/);

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ShareCard } from '@/contract/share-card';
 import { setLinePlatform } from '@/shared/line/line-platform';
 import { createFakeLinePlatform } from '../support/fake-line-platform';
-// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
+// Lazy code is imported up front, so that loading it does not use up the time limit of a test on a slow machine.
 import '@/features/lotto/components/bill.dialog';
 import '@/features/lotto/screens/bills.screen';
 import '@/shared/ui/chakra-scope';
@@ -115,7 +115,7 @@ describe("the member's bills", () => {
     expect(within(dialog).getByRole('button', { name: 'ยกเลิกโพย' })).toBeTruthy();
   });
 
-  it('can be voided after showing the rules, refunding once despite a lost response', async () => {
+  it('can be voided after the rules are shown, and are refunded once even when a response is lost', async () => {
     const { token, round } = await come();
     const before = await backEnd.app.balanceOf(token);
     const { bill_id, number } = await take(token, round, [toBet('two_top', '47', '120')]);
@@ -229,7 +229,7 @@ describe("the member's bills", () => {
     expect(card.url).toMatch(/\/lotto\/lobby\?ref=\w+$/);
   });
 
-  it('that have won are shared without losing items or personal data', async () => {
+  it('are shared after a win without the lost items and personal data', async () => {
     const share = vi.fn((_card: ShareCard) => Promise.resolve('shared' as const));
     setLinePlatform(createFakeLinePlatform({ share }));
     const { token, round } = await come();

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
+// Lazy code is imported up front, so that loading it does not use up the time limit of a test on a slow machine.
 import '@/features/lotto/components/latest-results';
 import '@/features/lotto/screens/lotto-lobby.screen';
 import { lottoLobby, lottoResults } from '@/contract/lotto.contract';

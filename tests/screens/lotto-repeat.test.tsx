@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
+// Lazy code is imported up front, so that loading it does not use up the time limit of a test on a slow machine.
 import '@/features/lotto/components/bill.dialog';
 import '@/features/lotto/components/round-dialogs';
 import '@/features/lotto/components/slip-editor';
@@ -50,7 +50,7 @@ async function listBills(token: string): Promise<Bill[]> {
 }
 
 describe('repeating a bill', () => {
-  it('places the same items in the open round after one confirmation, once despite a lost response', async () => {
+  it('places the same items in the open round after one confirmation, once even when a response is lost', async () => {
     const { user, token, bill, next } = await openOldBill();
     expect(next.round_id).not.toBe(bill.round.round_id);
     await press(user, REPEAT);

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
+// Lazy code is imported up front, so that loading it does not use up the time limit of a test on a slow machine.
 import '@/features/lotto/screens/round.screen';
 import '@/features/lotto/components/round-dialogs';
 import '@/features/lotto/components/slip-editor';
@@ -210,7 +210,7 @@ describe('the number pad', () => {
     expect(form.isConnected).toBe(true);
   });
 
-  it('opens the paste form with a list pasted into the number field, and empty by its button', async () => {
+  it('opens the paste form with a list pasted into the number field, or empty with its button', async () => {
     const { user } = await openPad('visitor');
     await user.click(screen.getByRole('textbox', { name: 'เลข 3 หลัก' }));
     await user.paste('12=50 34=10');
@@ -368,7 +368,7 @@ describe('the slip', () => {
     await waitFor(() => expect(slipNumbers()).toEqual(['123']));
   });
 
-  it('survives a session that ends meanwhile', async () => {
+  it('survives a session that ends while the slip is filled', async () => {
     const { user, round } = await openPad();
     await user.keyboard('123');
     await queryRaw(backEnd.app.db, 'DELETE FROM member_sessions');

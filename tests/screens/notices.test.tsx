@@ -48,7 +48,7 @@ describe('arrived money', () => {
     expect(toastStore.list).toMatchObject([{ message: text, tone: 'success' }]);
   });
 
-  it('causes no second notification on the page that shows the deposit, nor afterwards', async () => {
+  it('causes no toast on the page that shows the deposit, nor afterwards', async () => {
     const { token } = await openAsMember('/member/deposit');
     const taken = countCalls(takeNotices);
     await creditDeposit(token);

@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
+// Lazy code is imported up front, so that loading it does not use up the time limit of a test on a slow machine.
 import '@/app/screens/payment.screen';
 import {
   depositCreate,
@@ -142,7 +142,7 @@ describe('paying by QR code', () => {
     expect(screen.getByRole('button', { name: 'สร้าง QR' })).toBeTruthy();
   });
 
-  it('orders one QR on a tapped amount after promotions load, despite a second tap and a lost response', async () => {
+  it('orders only one QR for a tapped amount, despite a second tap and a lost response', async () => {
     const release = hold(promotionMine);
     const { user, token } = await openForm();
     const amount = await screen.findByRole('button', { name: '500 บาท' });
@@ -210,7 +210,7 @@ describe('paying by QR code', () => {
     expect(await screen.findAllByText(formatMoney(1_500_00))).not.toHaveLength(0);
   });
 
-  it('orders one code when the response is lost', async () => {
+  it('orders only one code when the response is lost', async () => {
     const { user, token } = await openForm();
     await fill(user, AMOUNT, '500');
     loseResponse(generateQr);
@@ -222,7 +222,7 @@ describe('paying by QR code', () => {
     expect(deposits).toHaveLength(1);
   });
 
-  it('shows an existing code, also on the deposit page', async () => {
+  it('shows an existing code, even on the deposit page', async () => {
     const token = await comeAsMember(backEnd);
     const body = { channel_id: 'promptpay', sub_channel_id: 'qr', amount: '500' };
     await backEnd.app.call(generateQr, { token, body });
@@ -294,7 +294,7 @@ describe('paying by QR code', () => {
     expect(screen.getByLabelText<HTMLInputElement>(AMOUNT).value).toBe('500');
   });
 
-  it('is the default for a first deposit; later the method last used on the device is', async () => {
+  it('is the default for a first deposit; later the method last used on the device is the default', async () => {
     await comeAsMember(backEnd);
     const user = await openScreen('/member/deposit');
     expect(await screen.findByRole('button', { name: 'สร้าง QR ฿100.00' })).toBeTruthy();

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
+// These modules are loaded up front, so that a slow machine does not spend a test's time limit on loading them.
 import '@/app/screens/profile.screen';
 import { memberProfile } from '@/contract/account.contract';
 import { endSessions, login, userInfo } from '@/contract/session.contract';
@@ -15,7 +15,10 @@ const PHONE = '0812345678';
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Safari Line/14.20.0 LIFF';
 
-/** Signs the same member in on another device. @returns the access token of that session */
+/**
+ * Signs the demo member in on another device.
+ * @returns the access token of that session
+ */
 async function signInElsewhere(): Promise<string> {
   const response = await backEnd.app.call(login, {
     body: { username: PHONE, password: 'demo1234' },

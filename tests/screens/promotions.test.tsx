@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
+// These modules are loaded up front, so that a slow machine does not spend a test's time limit on loading them.
 import '@/app/screens/deposit.screen';
 import '@/features/account/screens/login.screen';
 import '@/features/promotions/components/promotion.dialog';
@@ -113,11 +113,11 @@ describe('the list of promotions', () => {
 });
 
 describe('a link to a promotion', () => {
-  it('opens it for a visitor and returns to it after the login', async () => {
+  it('opens the promotion for a visitor and opens it again after the login', async () => {
     const { name } = await fetchFirst();
     const user = await openScreen('/promotions?id=1');
     const dialog = await screen.findByRole('dialog', { name });
-    // React warns when a click opens a screen that is still loading.
+    // The login screen is loaded first, because React warns when a click opens a screen that is still loading.
     await loadScreen('login');
     await user.click(await within(dialog).findByRole('button', { name: 'เข้าสู่ระบบ' }));
     await screen.findByRole('heading', { level: 1, name: 'เข้าสู่ระบบ' });
@@ -146,7 +146,7 @@ describe('a link to a promotion', () => {
     expect(sessionStore.returnTo).toBe('/promotions?id=1');
   });
 
-  it('shows a message with a link to the others when the promotion does not exist', async () => {
+  it('shows a message and a link to the other promotions when the promotion does not exist', async () => {
     const user = await openScreen('/promotions?id=999');
     expect(await screen.findByText('ไม่พบโปรโมชั่นนี้ หรือปิดรับไปแล้ว')).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'ดูโปรโมชั่นอื่น' }));
@@ -184,12 +184,12 @@ describe('taking a promotion', () => {
     loseResponse(promotionAccept);
     await user.click(await within(dialog).findByRole('button', { name: 'รับโปรโมชั่น' }));
     await waitFor(() => expect(countCalls(promotionAccept)).toBe(1));
-    // The list refetches after the failure and learns that the promotion was taken.
+    // After the failure the list is refetched and shows that the promotion was taken.
     expect(await within(dialog).findByRole('link', { name: 'ไปฝากเงิน' })).toBeTruthy();
     expect(await fetchCurrent(token)).toMatchObject({ state: 'waiting' });
   });
 
-  it('is not offered while another one is active, and links to that one', async () => {
+  it('is not offered while another promotion is active; a link leads to the active one', async () => {
     const token = await comeAsMember(backEnd);
     await backEnd.app.call(promotionAccept, { token, body: { promotion_id: '3' } });
     await openScreen('/promotions?id=1');
@@ -216,7 +216,7 @@ describe('taking a promotion', () => {
 });
 
 describe("the member's promotions", () => {
-  it('show that there are none yet', async () => {
+  it('show a message when there are none yet', async () => {
     await comeAsMember(backEnd);
     await openScreen('/member/promotions');
     expect(await screen.findByText('ยังไม่มีโปรโมชั่นที่ใช้งานอยู่')).toBeTruthy();
@@ -224,7 +224,7 @@ describe("the member's promotions", () => {
     expect(await screen.findByRole('link', { name: /ฝากครั้งแรก/ })).toBeTruthy();
   });
 
-  it('show one message with a link home when the agent offers none either', async () => {
+  it('show a single message with a link home when the agent offers no promotions either', async () => {
     respondWithData(promotionList, []);
     await comeAsMember(backEnd);
     await openScreen('/member/promotions');
@@ -233,7 +233,7 @@ describe("the member's promotions", () => {
     expect(screen.queryByText(/^ยังไม่มีโปรโมชั่น/)).toBeNull();
   });
 
-  it('show one error when they fail to load, with one retry', async () => {
+  it('show one error with one retry when they fail to load', async () => {
     await comeAsMember(backEnd);
     cut(promotionMine);
     const user = await openScreen('/member/promotions');
@@ -247,7 +247,7 @@ describe("the member's promotions", () => {
     expect(await screen.findByText('ยังไม่มีโปรโมชั่นที่จบแล้ว')).toBeTruthy();
   });
 
-  it('show turnover progress, counted games, time left and the loss of giving up', async () => {
+  it('show turnover progress, counted games, time left and what the member loses by giving up', async () => {
     const token = await comeWithBonus();
     const current = await fetchCurrent(token);
     const { name } = current!.promotion;
@@ -313,7 +313,7 @@ describe('sharing a promotion', () => {
     );
   });
 
-  it('shows nothing when it was cancelled', async () => {
+  it('shows no message when the member cancels it', async () => {
     const share = vi.fn(() => Promise.resolve('cancelled' as const));
     setLinePlatform(createFakeLinePlatform({ share }));
     await openAndShare();
@@ -321,7 +321,7 @@ describe('sharing a promotion', () => {
     expect(screen.queryByText('แชร์แล้ว')).toBeNull();
   });
 
-  it("falls back to the device's sharing and then to copying the link", async () => {
+  it('falls back to the sharing of the device, and then to copying the link', async () => {
     setLinePlatform(
       createFakeLinePlatform({ share: () => Promise.reject(new Error('LINE is away')) }),
     );

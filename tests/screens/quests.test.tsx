@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
+// These modules are loaded up front, so that a slow machine does not spend a test's time limit on loading them.
 import '@/app/dialogs/menu.dialog';
 import '@/app/screens/quest.screen';
 import { lineLink } from '@/contract/line.contract';
@@ -83,7 +83,7 @@ describe('the daily check-in', () => {
     expect(await pointsOf(token)).toBe(505);
   });
 
-  it('asks again when its reward has changed meanwhile', async () => {
+  it('asks again when its reward has changed since the page was loaded', async () => {
     await comeAsMember(backEnd);
     const user = await openScreen(ADDRESS);
     const card = await calendar();
@@ -101,7 +101,7 @@ describe('the daily check-in', () => {
 });
 
 describe('the quest page', () => {
-  it('shows the progress of a quest with steps and claims them one by one', async () => {
+  it('shows the progress of a quest with steps, which are claimed one by one', async () => {
     const token = await comeAsMember(backEnd);
     await play(backEnd.app, await memberIdOf(backEnd.app.db, username), 6_240_00);
     const user = await openScreen(ADDRESS);
@@ -204,7 +204,7 @@ describe('the quest page', () => {
 describe('the reward dot', () => {
   const dots = () => document.querySelectorAll('[data-part="reward-dot"]').length;
 
-  it('is on the menu and its entry while a reward can be claimed', async () => {
+  it('is on the menu button and on the menu entry for quests while a reward can be claimed', async () => {
     await comeAsMember(backEnd);
     const user = await openScreen(ADDRESS);
     const menu = await screen.findByRole('button', { name: /^เมนู/ });

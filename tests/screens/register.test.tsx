@@ -174,13 +174,13 @@ describe('the registration form', () => {
     expect(document.activeElement).toBe(field('เลขบัญชี'));
     expect(field('ตั้งรหัสผ่าน').value).toBe(PASSWORD);
 
-    // The code stays valid for the corrected form.
+    // The phone code stays valid for the corrected form.
     await fill(user, 'เลขบัญชี', registrationForm().bank_account_number);
     await submit(user);
     expect(await screen.findByText(WELCOME)).toBeTruthy();
   });
 
-  it('keeps a server refusal until its own field changes', async () => {
+  it('keeps a server refusal until the refused field changes', async () => {
     const user = await openForm();
     const { birth_date } = await fillForm(user);
     await fill(user, 'วันเกิด', '2020-01-31');
@@ -204,7 +204,7 @@ describe('the registration form', () => {
     expect(userStore.isLoggedIn).toBe(false);
   });
 
-  it('refuses a password that is easy to guess without a call', async () => {
+  it('refuses an easily guessed password without calling the server', async () => {
     const user = await openForm();
     await fillForm(user, { username: '0898765421', password: '12345678' });
     await submit(user);
@@ -282,7 +282,7 @@ describe('the consent on registration', () => {
     expect(countCalls(memberConsents)).toBe(0);
   });
 
-  it('to a text that has changed meanwhile is refused at its checkbox', async () => {
+  it('is refused at its checkbox when a document has changed since the page was loaded', async () => {
     const user = await openForm();
     await fillForm(user);
     respondWith(register, 200, 'documents.changed');
@@ -324,7 +324,7 @@ describe('the registration code', () => {
     expect(await screen.findByText(WELCOME)).toBeTruthy();
   });
 
-  it('is requested anew for another phone number', async () => {
+  it('is requested again when the phone number changes', async () => {
     const user = await openForm();
     await fillForm(user);
     await submit(user);
@@ -413,7 +413,7 @@ describe('the referral check while typing', () => {
     ['is cut off', () => cut(checkAccount)],
     ['is refused', () => respondWith(checkAccount, 429, 'request.too_many')],
     ['is malformed', () => respondWith(checkAccount, 400, 'request.malformed')],
-  ])('that %s does not prevent the registration', async (_how, fail) => {
+  ])('does not prevent the registration when it %s', async (_how, fail) => {
     const ref = await refCodeOf('0812345678');
     fail();
     const user = await openForm(`/register?ref=${ref}`);

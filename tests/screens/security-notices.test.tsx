@@ -47,7 +47,7 @@ describe('a security notice from another device', () => {
     expect(countCalls(readSecurityNotices)).toBe(1);
   });
 
-  it('reserves its place on the page only until it is loaded', async () => {
+  it('reserves its place on the page only while it is loading', async () => {
     await signInFromANewDevice();
     await comeAsMember(backEnd);
     const release = hold(securityNotices);
@@ -59,7 +59,7 @@ describe('a security notice from another device', () => {
     expect(panel.parentElement?.querySelector(':scope > [aria-busy="true"]')).toBeNull();
   });
 
-  it('has a link to the profile for the case that the member did not sign in', async () => {
+  it("has a link to the profile, in case the sign-in was not the member's own", async () => {
     await signInFromANewDevice();
     await comeAsMember(backEnd);
     await openScreen('/member');
@@ -67,7 +67,7 @@ describe('a security notice from another device', () => {
     expect(link.getAttribute('href')).toBe('/member/profile?guard=1');
   });
 
-  it('leads by its link to the profile, which shows the password form first', async () => {
+  it('links to the profile, which then shows the password form first', async () => {
     await comeAsMember(backEnd);
     await openScreen('/member/profile?guard=1');
     expect(await screen.findByLabelText('รหัสผ่านปัจจุบัน')).toBeTruthy();
@@ -76,7 +76,7 @@ describe('a security notice from another device', () => {
     expect(await screen.findByRole('button', { name: 'ออกจากระบบทุกเครื่อง' })).toBeTruthy();
   });
 
-  it('stays with an error when it cannot be acknowledged', async () => {
+  it('stays on the page with an error when it cannot be acknowledged', async () => {
     await signInFromANewDevice();
     await comeAsMember(backEnd);
     const user = await openScreen('/member');

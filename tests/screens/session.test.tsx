@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
+// These modules are loaded up front, so that a slow machine does not spend a test's time limit on loading them.
 import '@/app/screens/member.screen';
 import '@/features/account/session.api';
 import { goTo } from '@/app/navigation';
@@ -28,7 +28,7 @@ function memberQueries(): unknown[] {
 }
 
 describe('an expired token', () => {
-  it('found by several calls at once leads to the login page once, and back afterwards', async () => {
+  it('that several calls find at the same time leads to the login page once, and back after the login', async () => {
     const token = await comeAsMember(backEnd);
     await backEnd.app.call(logout, { token });
     const replaceState = vi.spyOn(window.history, 'replaceState');
@@ -51,7 +51,7 @@ describe('an expired token', () => {
     expect(location.pathname).toBe('/member');
   });
 
-  it('does not sign out the member who signed in meanwhile', async () => {
+  it('does not sign out another member who has signed in since the call was made', async () => {
     await comeAsMember(backEnd);
     const release = hold(memberWallets);
     await openScreen('/');
@@ -130,7 +130,7 @@ describe('logging out', () => {
     await screen.findAllByText('฿1,000.00');
     await leave(user);
     await waitFor(() => expect(location.pathname + location.search).toBe('/'));
-    // The home page may still be loading.
+    // Wrapped in `act`, because the home page may still be loading.
     await act(() => {
       goTo('/member/coupon');
       return Promise.resolve();

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
+// These modules are loaded up front, so that a slow machine does not spend a test's time limit on loading them.
 import '@/features/games/screens/play.screen';
 import '@/features/lotto/screens/round.screen';
 import '@/app/room-with-bills';
@@ -153,8 +153,8 @@ describe('no further way to share is offered', () => {
   const place = () => within(screen.getByRole('main'));
 
   it.each([
-    ['after LINE has sent it', 'shared', 'แชร์แล้ว'],
-    ['after it was called off', 'cancelled', ''],
+    ['after LINE has sent the link', 'shared', 'แชร์แล้ว'],
+    ['after the member cancelled in LINE', 'cancelled', ''],
   ] as const)('%s', async (_, outcome, message) => {
     const { share } = comeInLine(outcome);
     await shareFrom('/poll/1', 'แชร์โหวตนี้');
@@ -164,7 +164,7 @@ describe('no further way to share is offered', () => {
     expect(place().queryByText('คัดลอกลิงก์แล้ว')).toBeNull();
   });
 
-  it('after the device has shared it, outside LINE too', async () => {
+  it('after the device has shared the link, even outside LINE', async () => {
     const byDevice = vi.fn((_: ShareData) => Promise.resolve());
     Object.defineProperty(navigator, 'share', { value: byDevice, configurable: true });
     await shareFrom('/poll/1', 'แชร์โหวตนี้');

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
+// These modules are loaded up front, so that a slow machine does not spend a test's time limit on loading them.
 import '@/features/account/screens/login.screen';
 import '@/features/points/components/point-movements';
 import '@/features/points/components/redemption-history';
@@ -73,7 +73,7 @@ describe('the point shop', () => {
     await user.click(main.getByRole('link', { name: /หมวกโชคดี/ }));
     const sheet = await screen.findByRole('dialog', { name: 'ยืนยันการแลก' });
     await loadScreen('login');
-    // The dialog takes the focus when it has finished opening, and only then it may close.
+    // The dialog may close only after it has finished opening and has taken the focus.
     await waitFor(() => expect(sheet.contains(document.activeElement)).toBe(true));
     await user.click(within(sheet).getByRole('button', { name: 'เข้าสู่ระบบเพื่อแลก' }));
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
@@ -103,7 +103,7 @@ describe('the point shop', () => {
     await screen.findByRole('link', { name: /ซองแดงโชคดี/ });
   });
 
-  it('offers a retry after a failure and says when it is empty', async () => {
+  it('offers a retry after a failure and shows a message when it has no items', async () => {
     respondWith(redemptionList, 429, 'request.too_many');
     const user = await openScreen('/redeem');
     const again = await screen.findByRole('button', { name: 'ลองใหม่' });
@@ -135,7 +135,7 @@ describe('a shop item', () => {
     await waitFor(() => expect(points().textContent).toBe('0'));
   });
 
-  it('can be redeemed in a quantity, with the total cost for each', async () => {
+  it('can be redeemed in a chosen quantity, and the button shows the total cost', async () => {
     await givePoints(1_000);
     const { token, user, sheet } = await openItem(/^เครดิต ฿50\.00/);
     const more = await sheet.findByRole('button', { name: 'เพิ่มจำนวน' });

@@ -34,7 +34,7 @@ describe('the slot lobby', () => {
     expect(screen.queryByRole('button', { name: /บาคาร่า/ })).toBeNull();
   });
 
-  it('loads the next page by its button, without duplicate games', async () => {
+  it('loads the next page when its button is pressed, without duplicate games', async () => {
     const user = await openScreen('/slot');
     await findCards();
     await user.click(screen.getByRole('button', { name: 'โหลดเพิ่ม' }));

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
+// These modules are loaded up front, so that a slow machine does not spend a test's time limit on loading them.
 import '@/app/home/going-on';
 import '@/app/screens/sport.screen';
 import type { DataInputOf } from '@/contract/endpoint';
@@ -49,7 +49,7 @@ const programme = [
   matchAt('e', 6 * MINUTE),
 ];
 
-/** Makes every observed element count as in view at once. */
+/** Makes every observed element count as in view immediately. */
 function showWholePage(): void {
   vi.stubGlobal(
     'IntersectionObserver',

@@ -187,7 +187,7 @@ describe('the statement filter', () => {
     expect(chip('ประเภทรายการ', 'ทั้งหมด').getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('accepts two days, also with Buddhist years, and names what is wrong with them', async () => {
+  it('accepts two days, even with Buddhist years, and shows why invalid days are refused', async () => {
     await comeWith(deposit(10_00, '2030-03-10T05:00:00Z'));
     const user = await openScreen('/member/statement');
     await findRow(/^ยอดยกมา/);
@@ -363,7 +363,7 @@ describe('the CSV download of the statement', () => {
     ]);
   });
 
-  it('shows why it was refused, and a second tap while it is prepared does nothing', async () => {
+  it('shows why it was refused, and ignores a second tap while the file is prepared', async () => {
     await comeWith();
     const user = await openScreen('/member/statement');
     await findRow(/^ยอดยกมา/);

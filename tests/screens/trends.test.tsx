@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
+// These modules are loaded up front, so that a slow machine does not spend a test's time limit on loading them.
 import '@/app/dialogs/menu.dialog';
 import '@/app/screens/casino.screen';
 import '@/features/trends/components/trends.dialog';
@@ -23,7 +23,7 @@ type List = DataInputOf<typeof trendRooms>;
 
 const backEnd = useBackEnd();
 const beginsAt = new Date('2026-03-01T12:00:00Z');
-/** Long enough for a visible page to refetch, even with its longest delay. */
+/** Milliseconds in which a visible page certainly refetches, even with its longest delay. */
 const WATCHED_MS = 4_500;
 
 /** Fetches the list as the server sends it, before the contract parses it. */
@@ -38,7 +38,7 @@ async function fetchList(): Promise<List> {
 
 /**
  * Returns a list in which every room has dealt the given hands.
- * @param leftMs time until its next cards
+ * @param leftMs milliseconds until the next cards of every room
  */
 async function listWith(winners: readonly BaccaratSpot[], leftMs = 60_000): Promise<List> {
   const list = await fetchList();
@@ -97,14 +97,14 @@ describe('the baccarat rooms', () => {
     const rates = within(await screen.findByRole('region', { name: 'สูตรถูกจริงแค่ไหน' }));
     expect(rates.getByText('49.6% ±1.0 · 10,000 ตา')).toBeTruthy();
     expect(rates.getByText('ยังไม่ได้วัด')).toBeTruthy();
-    // One formula lies wholly above an even chance, so the text does not say that all may be even.
+    // One formula's range lies wholly above an even chance, so the text does not say that all formulas may be even.
     expect(rates.getByText(/โดยบังเอิญราว 1 ใน 20/)).toBeTruthy();
     const longRun = within(screen.getByRole('region', { name: 'ระยะยาวออกแบบไหน' }));
     expect(longRun.getByText('45.9%')).toBeTruthy();
     expect(longRun.getByText('ค่าจริง 45.86%')).toBeTruthy();
   });
 
-  it('show loading, failure with a retry, and an empty list', async () => {
+  it('show a loading state, a retry after a failure, and an empty list', async () => {
     const release = hold(trendRooms);
     respondWith(trendRooms, 429, 'request.too_many');
     const user = await openScreen('/sooth');
@@ -165,7 +165,7 @@ describe('a baccarat room', () => {
     await screen.findByRole('dialog', { name: 'บาคาร่า' });
   });
 
-  it('that does not exist shows a message with a link to the others', async () => {
+  it('that does not exist shows a message with a link to the other rooms', async () => {
     const user = await openScreen('/sooth?room=nowhere');
     await screen.findByText('ไม่พบห้องนี้ อาจปิดไปแล้ว');
     await user.click(
@@ -222,7 +222,7 @@ describe('the formula dialog of the menu', () => {
 });
 
 describe('the casino lobby', () => {
-  it('shows tables with limits, hands and road', async () => {
+  it('shows tables with their limits, number of hands and road', async () => {
     await openScreen('/casino');
     const table = within(await screen.findByRole('button', { name: 'บาคาร่า ค่าย โต๊ะสด' }));
     await table.findByText('ช่องละ ฿5.00–฿5,000.00');

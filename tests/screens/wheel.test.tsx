@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
+// These modules are loaded up front, so that a slow machine does not spend a test's time limit on loading them.
 import '@/features/wheel/components/history.dialog';
 import '@/features/wheel/components/points-tab';
 import '@/features/wheel/components/result.dialog';
@@ -132,7 +132,7 @@ describe('the wheel', () => {
 });
 
 describe('a spin', () => {
-  it('turns to the drawn prize, and no balance reveals the prize before', async () => {
+  it('turns to the drawn prize, which no balance reveals before the wheel stops', async () => {
     await offer({ kind: 'credit', weight: 1, amount: '7' });
     const { user } = await openWheel({ isCalm: false });
     await waitFor(() => expect(isStreamLive()).toBe(true));
@@ -146,7 +146,7 @@ describe('a spin', () => {
     expect(rotor.dataset['turning']).toBe('true');
     expect(rotor.style.transform).toMatch(/^rotate\((?:1[6-9]|2[0-3])\d\d/);
     const asked = countCalls(memberWallets);
-    // By now the stream has announced the change of the wallet.
+    // During this pause the stream announces the change of the wallet.
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     expect(countCalls(memberWallets)).toBe(asked);
     expect(balance()).toBe('฿1,000.00');
@@ -205,7 +205,7 @@ describe('a spin', () => {
   });
 
   it('is refused when another page used its commitment first', async () => {
-    // A prize of spins would change the expected count.
+    // All prizes are points, because a prize of spins would change the expected count of spins.
     await putPrizes(backEnd.app, [
       { kind: 'points', weight: 99, point: 5 },
       { kind: 'points', weight: 1, point: 10 },
@@ -225,7 +225,7 @@ describe('a spin', () => {
     });
   });
 
-  it('that was interrupted is shown on the next visit, once, with its free rounds', async () => {
+  it('that was interrupted is shown once on the next visit, with its free rounds', async () => {
     await putPrizes(backEnd.app, [
       {
         kind: 'free_rounds',

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
+// These modules are loaded up front, so that a slow machine does not spend a test's time limit on loading them.
 import '@/features/wallet/screens/winloss.screen';
 import { memberWinloss } from '@/contract/statement.contract';
 import { queryRaw } from '@/server/db/raw';
@@ -47,7 +47,7 @@ describe('the win-and-loss page', () => {
     );
   });
 
-  it('shows a message without play in the period and links to longer periods and games', async () => {
+  it('shows a message when the period has no play, with links to longer periods and to games', async () => {
     await comeAsMember(backEnd);
     const user = await openScreen('/member/winloss');
     expect(await screen.findByText('ช่วงนี้ยังไม่มีผลการเล่น')).toBeTruthy();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
+// These modules are loaded up front, so that a slow machine does not spend a test's time limit on loading them.
 import '@/app/screens/withdraw.screen';
 import '@/features/account/components/bank-account-form';
 import { memberProfile, updateSubBankAccount } from '@/contract/account.contract';
@@ -139,7 +139,7 @@ describe('a withdrawal', () => {
     expect(await listOf(token)).toHaveLength(1);
   });
 
-  it('shows by itself that it was approved and paid', async () => {
+  it('shows without a reload that it was approved and paid', async () => {
     const token = await comeAsMember(backEnd);
     const { id } = await withdraw(backEnd.app, token, '300');
     const user = await openScreen('/member/withdraw');
@@ -229,7 +229,7 @@ describe('the usual duration of a withdrawal', () => {
     expect(screen.queryByText(usually)).toBeNull();
   });
 
-  it('is given in hours from one hour on and loads before the card is shown', async () => {
+  it('is given in hours from one hour upwards, and is loaded before the card is shown', async () => {
     await endEarlier(backEnd.app, Array<number>(10).fill(100));
     const token = await comeAsMember(backEnd);
     await withdraw(backEnd.app, token, '300');
@@ -254,7 +254,7 @@ describe('the usual duration of a withdrawal', () => {
     expect(screen.queryByText(usually)).toBeNull();
   });
 
-  it('does not keep a pending withdrawal from being shown when it fails to load', async () => {
+  it('may fail to load without hiding a pending withdrawal', async () => {
     const token = await comeAsMember(backEnd);
     await withdraw(backEnd.app, token, '300');
     respondWith(withdrawInfo, 500);
@@ -274,10 +274,10 @@ describe('a refused withdrawal', () => {
     expect(await listOf(token)).toHaveLength(1);
   });
 
-  it('shows at the amount field that the balance has become too low meanwhile', async () => {
+  it('shows at the amount field that the balance has fallen too low since the form was opened', async () => {
     const { user } = await openForm();
     await goToConfirmation(user, '1000');
-    // The same member plays on another device.
+    // The member stakes money on another device.
     await queryRaw(
       backEnd.app.db,
       `WITH command AS (
@@ -331,7 +331,7 @@ describe('a refused withdrawal', () => {
   });
 
   it.each(['coupon', 'wheel', 'cashback'] as const)(
-    'for turnover of a %s, which every game counts for, links to popular games only',
+    'for turnover of a %s, for which every game counts, links to popular games only',
     async (source) => {
       await oweTurnover(backEnd.app, first, { required: 500_00, name: 'เครดิต', source });
       await comeAsMember(backEnd);
@@ -343,7 +343,7 @@ describe('a refused withdrawal', () => {
     },
   );
 
-  it('for turnover that was added meanwhile shows the remaining turnover instead of the form', async () => {
+  it('for turnover that was added after the form was opened shows the remaining turnover instead of the form', async () => {
     const { user } = await openForm();
     await goToConfirmation(user, '300');
     await oweTurnover(backEnd.app, first, { required: 500_50 });

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
+// These modules are loaded up front, so that a slow machine does not spend a test's time limit on loading them.
 import '@/features/lotto/components/bill.dialog';
 import '@/features/lotto/screens/bills.screen';
 import '@/features/lotto/screens/lotto-lobby.screen';
@@ -29,7 +29,7 @@ let date: CalendarDay;
 
 beforeEach(async () => {
   date = addDays(findYeekeeDay(new Date()), 1);
-  // Other rounds without shots would have to be drawn as well.
+  // Other rounds are removed: without shots they would have to be drawn as well.
   await queryRaw(
     backEnd.app.db,
     `WITH others AS (
@@ -104,7 +104,7 @@ describe('the yeekee rounds of a day', () => {
     expect((await cell(18)).textContent).toContain('฿150.00');
   });
 
-  it('are all listed, with past rounds and their results folded away', async () => {
+  it('are all listed, with past rounds and their results collapsed', async () => {
     const number = await drawRound(17);
     const user = await openScreen('/lotto/yeekee');
     await user.click(await unfold());
@@ -112,7 +112,7 @@ describe('the yeekee rounds of a day', () => {
     const drawn = await cell(17);
     expect(drawn.textContent).toContain(`${two_bottom}${three_top}`);
     expect(drawn.getAttribute('href')).toBe(`/lotto/yeekee?round=${(await findRound(17)).roundId}`);
-    // Round 16 had no shots.
+    // Round 16 had no shots, so its bills are refunded.
     expect((await cell(16)).textContent).toContain('คืนโพย');
     const coming = await cell(88);
     expect(coming.textContent).toContain('03:45');
@@ -131,7 +131,7 @@ describe('the yeekee rounds of a day', () => {
     expect(screen.getByText('สถิติย้อนหลังไม่เพิ่มโอกาสชนะ')).toBeTruthy();
   });
 
-  it('move on by themselves when a round closes to bets', async () => {
+  it('advance to the next round by themselves when a round closes to bets', async () => {
     await goTo('10:14:58');
     await openScreen('/lotto/yeekee');
     await screen.findByRole('region', { name: 'รอบที่ 19' });
@@ -217,7 +217,7 @@ describe('the yeekee rounds of a day', () => {
 });
 
 describe('the links to yeekee', () => {
-  it('begin at its card in the lobby, which names the current round', async () => {
+  it('are in the lottery menu and on the yeekee card of the lobby, which names the current round', async () => {
     await openScreen('/lotto/lobby');
     const heading = await screen.findByRole('heading', { name: 'ยี่กี', level: 3 });
     const card = heading.closest('article')!;
@@ -243,7 +243,7 @@ describe('the links to yeekee', () => {
   it('lead from a result to the round that proves it', async () => {
     const number = await drawRound(17);
     await openScreen('/lotto/results?market=yeekee');
-    // The latest comes first; the demo may have had rounds of this number today and yesterday.
+    // The latest round comes first; the demo may have had rounds with this number today and yesterday.
     const [link] = await screen.findAllByRole('link', { name: /^รอบที่ 17 · / });
     const { roundId } = await findRound(17);
     expect(link!.getAttribute('href')).toBe(`/lotto/yeekee?round=${roundId}`);

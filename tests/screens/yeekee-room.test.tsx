@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
+// These modules are loaded up front, so that a slow machine does not spend a test's time limit on loading them.
 import '@/app/room-with-bills';
 import '@/app/screens/yeekee.screen';
 import '@/features/account/components/login.dialog';
@@ -78,7 +78,7 @@ describe('a yeekee room', () => {
 });
 
 describe('a shot of five digits', () => {
-  it('keeps leading zeros, and shows its place and the waiting time at once', async () => {
+  it('keeps leading zeros, and shows its place and the waiting time immediately', async () => {
     const round = await openYeekeeRound(backEnd.app);
     await comeAsMember(backEnd);
     const user = await enter(round);
@@ -95,7 +95,7 @@ describe('a shot of five digits', () => {
     expect(countCalls(yeekeeShoot)).toBe(1);
   });
 
-  it('can be pasted, with Thai digits, and drawn at random', async () => {
+  it('can be pasted, even with Thai digits, or drawn at random', async () => {
     const round = await openYeekeeRound(backEnd.app);
     const user = await enter(round);
     await user.type(await field(), '987');
@@ -107,7 +107,7 @@ describe('a shot of five digits', () => {
     expect((await field()).value).toMatch(/^\d{5}$/);
   });
 
-  it('is kept for a visitor through the login', async () => {
+  it('that a visitor has typed is kept during the login', async () => {
     const round = await openYeekeeRound(backEnd.app);
     const user = await enter(round);
     await user.type(await field(), '54321');
@@ -190,7 +190,7 @@ describe('a yeekee room on a phone', () => {
     expect((await field()).value).toBe('');
   });
 
-  it('shows the latest few shots, and all of them on request', async () => {
+  it('shows only the latest shots, and all shots on request', async () => {
     const round = await openYeekeeRound(backEnd.app);
     await putShots(backEnd.app.db, round, makeShots(14));
     const user = await enter(round);
@@ -230,7 +230,7 @@ describe('a yeekee round', () => {
     expect(prizes.getAllByText('จับรางวัลเมื่อออกผล')).toHaveLength(2);
   });
 
-  it('changes its state as the server does', async () => {
+  it('follows the state that the server reports', async () => {
     const round = await openYeekeeRound(backEnd.app);
     await comeAsMember(backEnd);
     const user = await enter(round);
@@ -328,7 +328,7 @@ describe('a yeekee result', () => {
     expect(screen.queryByText('ตรงกันทุกขั้น')).toBeNull();
   });
 
-  it('on a page without WebCrypto is verified by the downloaded script only', async () => {
+  it('on a page without WebCrypto can be verified only by the downloaded script', async () => {
     const round = await drawRound(20);
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
     await enter(round);

@@ -16,7 +16,7 @@ import { openTestSeeds, seedDemo } from '../support/test-seeds';
 
 const OPERATOR_KEY = 'a key of the planted operator';
 
-const tellFortune = defineEndpoint({
+const readFortune = defineEndpoint({
   method: 'GET',
   path: '/api/planted/fortune',
   summary: 'What the day brings',
@@ -42,7 +42,7 @@ const plantedArea: AreaModule = {
       queryRaw<{ text: string }>(db, 'SELECT text FROM planted_fortunes ORDER BY text');
     return {
       endpoints: [
-        handle(tellFortune, async ({ query: { day } }) => ({
+        handle(readFortune, async ({ query: { day } }) => ({
           fortune: `${day}: ${(await fetchFortunes())[0]?.text}`,
         })),
       ],
@@ -64,7 +64,7 @@ const plantedArea: AreaModule = {
         promotions: (query) =>
           Promise.resolve(
             query.get('id') === 'planted'
-              ? { title: 'ดวงวันนี้', description: '', image: '/a.jpg', address: '/promotions' }
+              ? { title: 'ดวงวันนี้', description: '', image: '/a.jpg', path: '/promotions' }
               : undefined,
           ),
       },

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { DataOf, Endpoint, ExtraFieldsOf } from '@/contract/endpoint';
 import { type ErrorName, findErrorName } from '@/contract/errors';
 import { gameLink, gameList } from '@/contract/games.contract';
-import { type ProviderAnswer, providerAnswer } from '@/contract/provider.contract';
+import { type ProviderResponse, providerResponse } from '@/contract/provider.contract';
 import { login } from '@/contract/session.contract';
 import { memberWallets } from '@/contract/wallet.contract';
 import type { SeedSource } from '@/domain/fairness-key';
@@ -47,13 +47,14 @@ export interface TestAppOptions {
   /** Payment gateways; by default the sandbox gateway, which reports to this application. */
   readonly gateways?: readonly PaymentGateway[];
   readonly line?: LineGateway;
-  /** Source of the secret seeds; by default the one with the test key. */
+  /** Source of the secret seeds; by default the source with the test key. */
   readonly seeds?: SeedSource;
   /** Draws preview images; without it none are drawn. */
   readonly drawPreview?: DrawPreview;
   /** Agent of the site; by default CHOKDEE. */
   readonly agentId?: number;
   readonly operatorKey?: string;
+  readonly operatorHost?: NonNullable<AppDeps['operatorHost']>;
   readonly trustedProxies?: number;
   readonly corsOrigins?: readonly string[];
   readonly publicUrl?: string;
@@ -76,19 +77,25 @@ export interface TestCall {
 }
 
 /** A response that was checked against its endpoint's schema. */
-export interface TestAnswer<E extends Endpoint> {
+export interface TestResponse<E extends Endpoint> {
   readonly status: number;
   readonly headers: Headers;
   readonly json: unknown;
   /** Name of the refusal; undefined on success. */
   readonly refusal: ErrorName | undefined;
-  /** @throws Error when the call was refused */
+  /**
+   * Data of a successful response.
+   * @throws Error when the call was refused
+   */
   readonly data: DataOf<E>;
-  /** @throws Error when the call was refused */
-  readonly beside: ExtraFieldsOf<E>;
+  /**
+   * Fields of a successful response beside `data`.
+   * @throws Error when the call was refused
+   */
+  readonly extraFields: ExtraFieldsOf<E>;
 }
 
-/** Differences of a provider's call from a correct one. */
+/** Deviations of a provider call from a correct one; tests set them to make an invalid call. */
 export interface ProviderCallOptions {
   readonly source?: string;
   readonly secret?: string;
@@ -115,7 +122,7 @@ export interface TestApp {
   readonly app: App;
   readonly db: Database;
   readonly fetch: (request: Request) => Promise<Response>;
-  call<E extends Endpoint>(endpoint: E, call?: TestCall): Promise<TestAnswer<E>>;
+  call<E extends Endpoint>(endpoint: E, call?: TestCall): Promise<TestResponse<E>>;
   /** Signs a demo member in. @returns the bearer token */
   loginAs(username?: string): Promise<string>;
   /** Signs a demo member in and launches a game with the main wallet. */
@@ -134,7 +141,7 @@ export interface TestApp {
     kind: ProviderCallKind,
     body: object,
     options?: ProviderCallOptions,
-  ): Promise<ProviderAnswer>;
+  ): Promise<ProviderResponse>;
   /** Sends the sandbox gateway's next batch of reports. */
   sendPaymentReports(): Promise<void>;
   /** One-time codes that were sent, oldest first. */
@@ -180,7 +187,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
 }
 
-/** Adds operators only for applications with an operator API: no call passes without an operator's own key. */
+/**
+ * Adds operators when the application has an operator API, because every call to this API needs an operator's own key.
+ */
 async function employColleagues(db: Database, options: TestAppOptions): Promise<void> {
   if (options.operatorKey !== undefined) await employ(db, colleagues);
 }
@@ -221,6 +230,7 @@ async function assemble(db: Database, options: TestAppOptions): Promise<TestApp>
     line: options.line,
     drawPreview: options.drawPreview,
     operatorKey: options.operatorKey,
+    operatorHost: options.operatorHost,
     trustedProxies: options.trustedProxies ?? 0,
     corsOrigins: options.corsOrigins ?? [],
     publicUrl: options.publicUrl,
@@ -248,7 +258,7 @@ async function assemble(db: Database, options: TestAppOptions): Promise<TestApp>
         ...(isPost && { body: JSON.stringify(body ?? {}) }),
       }),
     );
-    return readAnswer(endpoint, response);
+    return readResponse(endpoint, response);
   }
 
   async function sendProviderCall(
@@ -285,8 +295,8 @@ async function assemble(db: Database, options: TestAppOptions): Promise<TestApp>
   async function loginAs(username: string = demoMembers[0].username): Promise<string> {
     const member = demoMembers.find((candidate) => candidate.username === username);
     const password = member?.password ?? demoMembers[0].password;
-    const answer = await call(login, { body: { username, password } });
-    return answer.beside.access_token;
+    const response = await call(login, { body: { username, password } });
+    return response.extraFields.access_token;
   }
 
   async function openPlayer(username?: string): Promise<TestPlayer> {
@@ -329,8 +339,8 @@ async function assemble(db: Database, options: TestAppOptions): Promise<TestApp>
       const response = await sendProviderCall(kind, body, callOptions);
       const json: unknown = await response.json();
       if (response.status !== 200)
-        throw new Error(`${kind} answered ${response.status}: ${JSON.stringify(json)}`);
-      return v.parse(v.strictObject(providerAnswer.entries), json);
+        throw new Error(`${kind} responded ${response.status}: ${JSON.stringify(json)}`);
+      return v.parse(v.strictObject(providerResponse.entries), json);
     },
     async balanceOf(token) {
       const [wallet] = (await call(memberWallets, { token })).data;
@@ -352,11 +362,11 @@ async function assemble(db: Database, options: TestAppOptions): Promise<TestApp>
 function createSandbox(
   db: Database,
   logger: Logger,
-  answer: (request: Request) => Promise<Response>,
+  respond: (request: Request) => Promise<Response>,
 ) {
   const secret = 'a secret shared with the sandbox';
   const toApp = (...[input, init]: Parameters<typeof globalThis.fetch>) =>
-    answer(new Request(input, init));
+    respond(new Request(input, init));
   const sandbox = createSandboxProvider({
     db: db.withTables<SandboxTables>(),
     walletUrl: TEST_URL,
@@ -378,11 +388,11 @@ function createSandbox(
 function createGateway(
   db: Database,
   logger: Logger,
-  answer: (request: Request) => Promise<Response>,
+  respond: (request: Request) => Promise<Response>,
 ) {
   const secret = 'a secret shared with the gateway';
   const toApp = (...[input, init]: Parameters<typeof globalThis.fetch>) =>
-    answer(new Request(input, init));
+    respond(new Request(input, init));
   const gateway = createSandboxGateway({
     db: db.withTables<SandboxGatewayTables>(),
     gatewayId: SANDBOX_GATEWAY_ID,
@@ -406,14 +416,14 @@ function createLogger(onLog: ((line: string) => void) | undefined): Logger {
 const envelope = (codeField: 'error' | 'status') =>
   v.pipe(
     v.looseObject({ [codeField]: v.number(), message: v.string(), data: v.unknown() }),
-    v.transform((said) => ({ error: Number(said[codeField]), data: said['data'] })),
+    v.transform((body) => ({ error: Number(body[codeField]), data: body['data'] })),
   );
 
 /** Parses a response; throws if it violates the endpoint's contract. */
-async function readAnswer<E extends Endpoint>(
+async function readResponse<E extends Endpoint>(
   endpoint: E,
   response: Response,
-): Promise<TestAnswer<E>> {
+): Promise<TestResponse<E>> {
   const { status, headers } = response;
   const json: unknown = await response.json();
   const { error, data } = v.parse(envelope(endpoint.codeField ?? 'error'), json);
@@ -424,7 +434,7 @@ async function readAnswer<E extends Endpoint>(
       : ['request.malformed', 'auth.session_expired', 'request.too_many'];
   if (error !== 0 && (refusal === undefined || !promised.includes(refusal))) {
     throw new Error(
-      `${endpoint.path} answered ${status} with ${error}, which its contract does not list`,
+      `${endpoint.path} responded ${status} with ${error}, which its contract does not list`,
     );
   }
   const parseSuccess = <S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> => {
@@ -440,8 +450,8 @@ async function readAnswer<E extends Endpoint>(
     get data(): DataOf<E> {
       return parseSuccess<E['data']>(endpoint.data, data);
     },
-    get beside(): ExtraFieldsOf<E> {
-      return parseSuccess(endpoint.beside ?? v.object({}), json);
+    get extraFields(): ExtraFieldsOf<E> {
+      return parseSuccess(endpoint.extraFields ?? v.object({}), json);
     },
   };
 }

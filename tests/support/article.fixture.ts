@@ -9,7 +9,7 @@ export function samplePicture(width: number, height: number, shade = 0x40): stri
   return samplePictureBytes(width, height, shade).toString('base64');
 }
 
-/** Returns the same picture as bytes. */
+/** Returns the bytes of a PNG of one shade of grey. */
 export function samplePictureBytes(width: number, height: number, shade = 0x40): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -18,7 +18,7 @@ export const everyDeposit: OfferTerms = {
 /** A game of the house, played by its own engine. */
 export interface PlayedGame {
   readonly weight: number;
-  /** Returns the allowed stake for a wanted one. */
+  /** Returns the stake that the game allows and that comes closest to a wanted stake from below. */
   stakeFor(satang: number): number;
   play(stakeSatang: number): { readonly payout: number; readonly turnover: number };
 }
@@ -35,7 +35,7 @@ export function openSlot(draw: Draw, variant = slotVariants.low): PlayedGame {
   };
 }
 
-/** Yields the winners of the hands of endless shoes. */
+/** Yields the winner of each hand, from an endless series of shoes. */
 function* dealHands(draw: Draw) {
   for (;;) for (const { winner } of dealShoe(shuffleShoe(draw)).hands) yield winner;
 }

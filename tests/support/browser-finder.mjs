@@ -2,9 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** The same engine without windows; it needs a third less CPU. */
+/** Chromium's engine without windows; it needs a third less CPU than the full browser. */
 const SHELL = 'chromium-headless-shell';
-/** Fonts for every script, as on phones: text keeps its width until the site's own fonts arrive. */
+/**
+ * System package with fonts for every script, as phones have them. With it, text keeps its width when the site's own
+ * fonts arrive.
+ */
 const FONTS = 'fonts-noto-core';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const MAC_APPS = ['Google Chrome', 'Chromium'].map(
@@ -20,7 +23,8 @@ export async function findBrowser() {
 }
 
 /**
- * Finds a full Chromium, as people use it, with a back/forward cache: CHROMIUM_PATH, the system's, then Playwright's.
+ * Finds a full Chromium, as people use it, with a back/forward cache: CHROMIUM_PATH, the system's browser, then
+ * Playwright's.
  * @returns its path, or undefined
  */
 export async function findWholeBrowser() {

@@ -10,8 +10,8 @@ const LOSS_CAP = 1_000_00;
 const LOSS_LEAST = 1_00;
 const TURNOVER_PERMILLE = 3;
 /**
- * A slot leaves the house 2.2 % of the stakes from the main wallet after commissions and points. At most 80 % of
- * that is paid back.
+ * After commissions and points, the house keeps 2.2 % of the slot stakes from the main wallet. At most 80 % of this is
+ * paid back as cashback.
  */
 const MOST_OF_STAKE_PER_MILLION = 220 * 80;
 
@@ -75,8 +75,8 @@ async function openBonusWallets(
 }
 
 /**
- * Makes members play a pseudo-random month, the same on every run: stakes and wins of both wallets, returned stakes
- * and reversed wins, on the same day or a later one.
+ * Makes members play a pseudo-random month, which is the same on every run: stakes and wins of both wallets, and
+ * returned stakes and reversed wins on the same day or a later day.
  */
 export async function playMonth(
   db: Database,
@@ -166,8 +166,8 @@ function setOff(days: readonly [CalendarDay, LedgerDay][], name: keyof LedgerDay
 }
 
 /**
- * Computes every day's cashback from the ledger alone, by member and day, and counts the days that later days
- * reduced.
+ * Computes every day's cashback from the ledger alone, by member and day, and counts the days that reversals on later
+ * days reduced.
  */
 export async function recomputeFromLedger(
   db: Database,
@@ -226,7 +226,7 @@ export async function recomputeFromLedger(
   return { days: expected, reversed };
 }
 
-/** Reads the cashback that the product computed, in the same form. */
+/** Reads the cashback that the product computed, by member and day as in `recomputeFromLedger`. */
 export async function fetchComputed(
   db: Database,
   memberIds: readonly number[],

@@ -6,7 +6,7 @@ import { rollUpPlayed } from '@/server/played/roll-up.service';
 import { drawYeekeeRounds } from './test-seeds';
 import { makeShots, openYeekeeRound, putShots } from './yeekee.fixture';
 
-/** The interval of the job that draws. */
+/** Interval of the job that draws yeekee rounds. */
 const DRAW_EVERY_MS = 1_000;
 const PREPARE_MS = 5_000;
 
@@ -24,7 +24,7 @@ export async function playAll(db: Database, days: number): Promise<void> {
   while (!(await rollUpPlayed(db))) await sleep(10);
 }
 
-/** Restarts the night after an agent's last closed day; earlier days are not computed. */
+/** Makes the nightly job compute an agent's last closed day again; earlier days are not computed. */
 export async function rewindNight(db: Executor, agentId = 1): Promise<void> {
   await queryRaw(
     db,
@@ -40,9 +40,9 @@ export interface Night {
   seconds: number;
   slices: number;
   slowestSliceMs: number;
-  /** Number of yeekee rounds drawn in that time. */
+  /** Number of yeekee rounds drawn while the nightly job ran. */
   drawn: number;
-  /** Longest delay of a draw in milliseconds, which includes the job's interval. */
+  /** Longest delay of a draw in milliseconds, including the interval of the drawing job. */
   latestMs: number;
 }
 
@@ -77,10 +77,10 @@ export async function runNight(db: Database, jobDb: Database, rounds: number): P
   const measured: Executor = {
     executeQuery: async (query) => {
       const startedAt = performance.now();
-      const answer = await jobDb.executeQuery(query);
+      const result = await jobDb.executeQuery(query);
       const { sql } = 'sql' in query ? query : query.compile();
       if (sql.includes('compute_cashback_slice')) slicesMs.push(performance.now() - startedAt);
-      return answer;
+      return result;
     },
   };
   const startedAt = performance.now();

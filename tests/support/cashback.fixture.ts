@@ -6,7 +6,7 @@ import { writeRules } from './agent-rules';
 import type { TestApp } from './app';
 import { runJob } from './run-job';
 
-/** Rules with a house edge of 100 % for slots, so that only the rates limit the cashback. */
+/** Rules with a house edge of 100 % for slots, so that the cashback is limited only by its rates. */
 export const RATES_ALONE: WrittenAgentRules = { affiliate: { house_edges: { slot: 10_000 } } };
 
 /** Settled play of one member. */

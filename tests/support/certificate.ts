@@ -4,7 +4,7 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 export interface Certificate {
   readonly key: string;
   readonly cert: string;
-  /** Base64 of the SHA-256 of the public key; Chromium trusts the certificate by it. */
+  /** Base64 of the SHA-256 of the public key, by which Chromium is told to trust the certificate. */
   readonly fingerprint: string;
 }
 

@@ -7,7 +7,7 @@ export interface DatabaseLine {
   readonly url: string;
   /** Simulates a stopped server: open connections end, new ones are refused. */
   cut(): Promise<void>;
-  /** Simulates a hanging server: connections are accepted, but nothing is answered. */
+  /** Simulates a hanging server: connections are accepted, but nothing gets a response. */
   stall(): void;
   /** Restores the connection and delivers the data that waited. */
   mend(): Promise<void>;

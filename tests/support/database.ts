@@ -25,8 +25,8 @@ export interface TestDatabaseOptions {
 const ACQUIRE_LIMIT_MS = 5000;
 
 /**
- * Opens a database with one connection, like the embedded one. Call it once per test file; the file's project needs
- * `tests/support/postgres-global-setup.ts` as a global setup.
+ * Opens a database with one connection, like the embedded one. Call it once per test file; the Vitest project of the
+ * file needs `tests/support/postgres-global-setup.ts` as a global setup.
  */
 export async function createTestDatabase(options: TestDatabaseOptions): Promise<TestDatabase> {
   const database = await createPostgresDatabase(

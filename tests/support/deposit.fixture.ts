@@ -4,7 +4,7 @@ import { type Deposit, depositCreate } from '@/contract/deposits.contract';
 import type { OperatorEndpoint } from '@/contract/endpoint';
 import { operatorEndpoints } from '@/contract/endpoints';
 import { type ErrorName, findErrorName } from '@/contract/errors';
-import { type GatewayPayment, gatewayPaymentAnswer } from '@/contract/gateway.contract';
+import { type GatewayPayment, gatewayPaymentResponse } from '@/contract/gateway.contract';
 import { queryRaw } from '@/server/db/raw';
 import {
   GatewayUnavailableError,
@@ -21,13 +21,13 @@ const GATEWAY_PATH = '/gateway/v1/payment';
 
 /** A gateway that a test can switch off, or whose responses it can lose. */
 export interface TestGateway extends PaymentGateway {
-  /** The requests that it received, oldest first. */
+  /** Requests that the gateway received, oldest first. */
   readonly requests: PaymentRequest[];
   /** `down`: no request arrives; `deaf`: requests are carried out, but the response is lost. */
   state: 'up' | 'down' | 'deaf';
 }
 
-/** Creates the gateway, by default named `sandbox`. */
+/** Creates a test gateway, by default named `sandbox`. */
 export function createTestGateway(gatewayId = 'sandbox'): TestGateway {
   const gateway: TestGateway = {
     gatewayId,
@@ -48,8 +48,8 @@ export function createTestGateway(gatewayId = 'sandbox'): TestGateway {
   return gateway;
 }
 
-/** The agent's accounts of the demo seed. */
-export const tills = {
+/** Receiving accounts of the demo agent. */
+export const receivingAccounts = {
   kbank: { id: '1', bank_code: '004', account_number: '0123456780' },
   scb: { id: '2', bank_code: '014', account_number: '4051234567' },
   trueMoney: { id: '3', bank_code: null, account_number: '0900000001' },
@@ -62,7 +62,7 @@ export const senders = {
   stranger: { bank_code: '002', account_number: '1112223334', name: null },
 } as const;
 
-/** Differences of a report from a correct one. */
+/** Deviations of a report from a correct one; tests set them to make an invalid report. */
 export interface ReportOptions {
   readonly gatewayId?: string;
   readonly secret?: string;
@@ -110,10 +110,10 @@ export async function report(
   app: Pick<TestApp, 'fetch'>,
   body: GatewayPayment,
   options?: ReportOptions,
-): Promise<v.InferOutput<typeof gatewayPaymentAnswer>['status']> {
+): Promise<v.InferOutput<typeof gatewayPaymentResponse>['status']> {
   const response = await sendReport(app, body, options);
-  if (response.status !== 200) throw new Error(`the report was answered ${response.status}`);
-  return v.parse(v.strictObject(gatewayPaymentAnswer.entries), await response.json()).status;
+  if (response.status !== 200) throw new Error(`the report got ${response.status}`);
+  return v.parse(v.strictObject(gatewayPaymentResponse.entries), await response.json()).status;
 }
 
 /**
@@ -127,7 +127,7 @@ export function transfer(
     transactionId?: string;
   } = {},
 ): GatewayPayment {
-  const { bank_code, account_number } = change.to ?? tills.kbank;
+  const { bank_code, account_number } = change.to ?? receivingAccounts.kbank;
   return {
     event: 'account.credited',
     transaction_id: change.transactionId ?? randomUUID(),
@@ -157,7 +157,10 @@ export function qrPaid(
 export async function reserve(
   app: Pick<TestApp, 'call'>,
   token: string,
-  { account = tills.kbank.id, amount = '100' }: { account?: string; amount?: string } = {},
+  {
+    account = receivingAccounts.kbank.id,
+    amount = '100',
+  }: { account?: string; amount?: string } = {},
 ): Promise<Deposit> {
   return (await app.call(depositCreate, { token, body: { account_id: account, amount } })).data;
 }
@@ -165,7 +168,7 @@ export async function reserve(
 const envelope = v.object({ error: v.number(), data: v.unknown() });
 
 /** A response of the operator API. */
-export interface OperatorAnswer {
+export interface OperatorResponse {
   readonly status: number;
   readonly error: number;
   readonly data: unknown;
@@ -186,7 +189,7 @@ const ofEveryCall: Readonly<Record<number, readonly ErrorName[]>> = {
 /** Throws if the response violates the contract. */
 function assertPromised(
   { method, path }: { method: string; path: string },
-  { status, error, data }: OperatorAnswer,
+  { status, error, data }: OperatorResponse,
 ): void {
   const endpoint = declared.find((each) => each.method === method && each.path === path);
   if (!endpoint) throw new Error(`no contract has ${method} ${path}`);
@@ -197,7 +200,7 @@ function assertPromised(
   const refusal = findErrorName(error);
   const promised = status === 200 ? endpoint.errors : (ofEveryCall[status] ?? []);
   if (refusal === undefined || !promised.includes(refusal)) {
-    throw new Error(`${path} answered ${status} with ${error}, which its contract does not list`);
+    throw new Error(`${path} responded ${status} with ${error}, which its contract does not list`);
   }
 }
 
@@ -213,7 +216,7 @@ export async function operate(
     as,
     key = as === undefined ? OPERATOR_KEY : keyOf(as),
   }: { body?: unknown; as?: string; key?: string } = {},
-): Promise<OperatorAnswer> {
+): Promise<OperatorResponse> {
   const url = new URL(`${TEST_URL}/operator/v1${path}`);
   const request = new Request(url, {
     headers: {
@@ -224,9 +227,9 @@ export async function operate(
   });
   const response = await app.fetch(request);
   const { error, data } = v.parse(envelope, await response.json());
-  const answer = { status: response.status, error, data };
-  assertPromised({ method: request.method, path: url.pathname }, answer);
-  return answer;
+  const result = { status: response.status, error, data };
+  assertPromised({ method: request.method, path: url.pathname }, result);
+  return result;
 }
 
 /** Returns the ledger transfers of deposits, oldest first. */

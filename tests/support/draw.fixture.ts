@@ -40,8 +40,8 @@ export const winOf = (item: TestItem) => payoutOf(item.amount, rateOf(item));
 
 /**
  * Opens a round of a separate market, for which no job plans rounds. A market has one round a day, so the first round
- * gets today's date and each further one an earlier date; only its times decide when it opens and closes.
- * @param times minutes from now by the business clock; by default it closed a minute ago and is due now
+ * gets today's date and each further round an earlier date. A round opens and closes by its times, not by its date.
+ * @param times minutes from now by the business clock; by default the round closed a minute ago and its draw is due now
  */
 export async function openTestRound(
   db: Executor,
@@ -137,8 +137,8 @@ export async function putBill(
 type RunSql = (text: string, parameters: unknown[]) => Promise<unknown>;
 
 /**
- * Creates many bills of "2 ตัวบน" in a round at once, for the players' wallets in turn, with the numbers 00 to 99
- * repeated. The stakes are not debited, but wins are paid through the ledger.
+ * Creates many bills of "2 ตัวบน" in a round, for the players' wallets in turn, with the numbers 00 to 99 repeated. The
+ * stakes are not debited, but wins are paid through the ledger.
  */
 export async function putManyBills(
   run: RunSql,

@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test';
 /** Returns serious and critical violations, with their elements. */
 export async function findSeriousViolations(page: Page): Promise<string[]> {
   await untilStill(page);
-  // The analyser stays in a document once loaded: loading it again takes longer than the analysis.
+  // A loaded analyser stays in the document and is used again, because loading it takes longer than the analysis.
   const isLoaded = await page.evaluate(() => 'axe' in window);
-  // Only the page itself: inside a game's frame the analyser would violate the game's content security policy.
-  // It does not fetch styles a second time either, which that policy forbids.
+  // Only the page itself is analysed, because in a game's frame the analyser would violate the game's content security
+  // policy. Styles are not fetched a second time, because the policy forbids that too.
   const { violations } = await new AxeBuilder({ page, ...(isLoaded && { axeSource: 'void 0' }) })
     .setLegacyMode(true)
     .options({ preload: false, iframes: false, resultTypes: ['violations'] })
@@ -20,8 +20,8 @@ export async function findSeriousViolations(page: Page): Promise<string[]> {
 }
 
 /**
- * Waits until all animations have ended, because colours in transition fail contrast checks; another may start when
- * one ends.
+ * Waits until all animations have ended, because colours in transition fail contrast checks; another animation may
+ * start when one ends.
  */
 async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {

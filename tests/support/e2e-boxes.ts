@@ -21,7 +21,7 @@ export function overlaps(a: Box, b: Box): boolean {
 }
 
 /**
- * Returns the names of the visible elements below a rectangle.
+ * Returns the names of the visible elements that a rectangle covers.
  * @param which `fixed` leaves out elements that scroll away
  */
 export async function findCovered(
@@ -47,7 +47,7 @@ export async function findCovered(
     .map(({ name }) => name);
 }
 
-/** Counts the rows of elements that lie fully between two others. */
+/** Counts the rows of elements that lie fully between two other elements. */
 export async function countRows(
   elements: Locator,
   { above, below }: { above: Locator; below: Locator },

@@ -9,9 +9,12 @@ export interface Complaints {
   unexpected(): string[];
 }
 
-/** The browser cancels requests that a page no longer needs. */
+/** Error of a request that the browser cancelled because the page no longer needs it. */
 const CANCELLED = 'net::ERR_ABORTED';
-/** This stream may end at any time with the server or the session; the page reconnects on its own. */
+/**
+ * Path of the member's stream, which may end at any time with the server or the session. The page reconnects on its
+ * own.
+ */
 const ENDS_ANYWHEN = memberStream.path;
 
 /**

@@ -25,7 +25,7 @@ export async function untilSettled(page: Page): Promise<void> {
     .not.toContain('layerDepth');
 }
 
-/** Returns the paths with queries in the tab's history, in order. */
+/** Returns the paths with queries in the tab's history, oldest first. */
 export function readHistory(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     window.navigation.entries().map(({ url }) => {

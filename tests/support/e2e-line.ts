@@ -8,7 +8,7 @@ import type { TlsFront } from './tls-front';
 
 export { expect } from './e2e';
 
-/** Both shells, for journeys that are the same in each. */
+/** Both shells, for journeys that run in each of them. */
 export const shells = [
   { shell: 'on the web', use: { inClient: false }, base: '' },
   { shell: 'inside LINE', use: linePhone, base: '/liff' },
@@ -18,7 +18,7 @@ interface WorkerFixtures {
   /** The LINE stand-in, for browser and server. */
   standIn: LineStandIn;
   lineHttp: LineHttp;
-  /** LINE's hosts for the browser. Not through Playwright's routes, because they disable the cache. */
+  /** Serves LINE's hosts to the browser. Playwright's routes are not used, because they disable the cache. */
   lineFront: TlsFront;
 }
 
@@ -32,7 +32,7 @@ interface TestFixtures {
   /** A LINE user who is linked to no member. */
   lineUser: LineUser;
   /** Opens a page as a new member: signed in by password on the web, by LINE inside LINE. */
-  come: (address: string) => Promise<Credentials>;
+  come: (url: string) => Promise<Credentials>;
 }
 
 /** The journeys' `test` with a LINE stand-in for browser and server. */
@@ -96,14 +96,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(user);
   },
   come: async ({ page, site, backEnd, inClient, line, lineUser, standIn }, use) => {
-    await use(async (address) => {
+    await use(async (url) => {
       const member = await backEnd.register();
       if (inClient) {
         await backEnd.linkLine(member, await standIn.issueIdToken(lineUser));
-        await line.open(page, address);
+        await line.open(page, url);
       } else {
         await site.keepSession(member);
-        await site.open(address);
+        await site.open(url);
       }
       return member;
     });

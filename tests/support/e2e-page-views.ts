@@ -12,7 +12,7 @@ const report = v.object({
 /** A page view as the page reports it. */
 export type Report = v.InferOutput<typeof report>;
 
-/** Collects a page's reports from now on, in order. */
+/** Collects the page views that a page reports from now on, oldest first. */
 export function listenToReports(page: Page): Report[] {
   const heard: Report[] = [];
   page.on('request', (request) => {
@@ -29,8 +29,8 @@ export function questionOf(page: Page): Locator {
 }
 
 /**
- * Expects that the banner's buttons can be reached at both ends of the page. They cover no fixed element, and at the
- * lower end no element at all, so that everything can be scrolled out from under them.
+ * Expects that the banner's buttons can be reached at both ends of the page. At the top, the buttons cover no fixed
+ * control. At the bottom, they cover no control at all, so that everything can be scrolled out from under them.
  */
 export async function expectQuestionApart(
   page: Page,
@@ -45,7 +45,8 @@ export async function expectQuestionApart(
     .and(page.locator(':not([aria-label="การนับการเข้าชม"] *)'));
   const choices = question.getByRole('button');
   for (const end of [false, true]) {
-    // Content that loads when it comes near makes the page longer, also with a delay.
+    // Content that is loaded only near the screen makes the page longer, sometimes after a delay, so the page is
+    // scrolled until its height stays the same.
     let height = 0;
     const scroll = () =>
       page.evaluate((isEnd) => {

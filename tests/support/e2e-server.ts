@@ -20,7 +20,7 @@ const entry = path.join(root, 'dist/server/main.js');
 const imageDir = path.join(root, '.cache/e2e');
 const POLL_MS = 50;
 
-/** Play in the demo before a test begins: none, or (`demo`) a month of playing and redeeming. */
+/** Demo content of a server. `demo`: with a month of play and redemptions. `demo-unplayed`: without any play. */
 export type Demo = 'demo' | 'demo-unplayed';
 
 /** The built product on one URL and one data directory, across several restarts. */
@@ -50,7 +50,7 @@ export class BuiltServer {
     settings: ServerEnvironment = {},
     nodeFlags?: readonly string[],
   ): Promise<BuiltServer> {
-    // A test sees its changes in pages at once.
+    // Pages are not cached, so that a test sees its changes at once.
     const environment = {
       DATA_DIR: dataDir,
       SEED: 'demo-unplayed',
@@ -70,7 +70,7 @@ export class BuiltServer {
     return this.#process.url;
   }
 
-  /** Business time, as tests of this process know it. */
+  /** Business time of the server, computed from the clock of the test process. */
   get now(): Date {
     return new Date(Date.now() + this.#clockOffsetMs);
   }
@@ -153,7 +153,10 @@ async function createImage(image: string, demo: Demo): Promise<void> {
   }
 }
 
-/** @returns undefined when the image appeared meanwhile */
+/**
+ * Waits for the lock on creating an image.
+ * @returns undefined when another process has created the image during the wait
+ */
 async function waitForLock(image: string): Promise<{ release(): void } | undefined> {
   for (;;) {
     const lock = await acquireDataDirLock(imageDir).catch(() => undefined);

@@ -51,7 +51,7 @@ export class YeekeeHall {
     return round;
   }
 
-  /** Sets business time for every process, without notice. */
+  /** Sets business time for all processes, which are not notified. */
   async jumpTo(instant: Date): Promise<void> {
     await this
       .#sql`UPDATE clock SET offset_ms = round(extract(epoch FROM ${instant}::timestamptz - clock_timestamp()) * 1000)`;

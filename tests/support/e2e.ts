@@ -21,7 +21,7 @@ interface WorkerFixtures extends WorkerOptions {
 }
 
 interface TestFixtures {
-  /** Whether announcements open on a first visit; only journeys about them need that. */
+  /** Whether announcements open on a first visit; only journeys about announcements need that. */
   announces: boolean;
   /** The visitor's stored choice about analytics; null before the choice. */
   allowsAnalytics: boolean | null;
@@ -29,7 +29,7 @@ interface TestFixtures {
   complaints: Complaints;
   /** The site as a visitor sees it. */
   site: Site;
-  /** The same back end, called directly. */
+  /** The back end of the site, called directly. */
   backEnd: BackEnd;
 }
 
@@ -81,8 +81,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
  */
 function awaitApp(page: Page): Page {
   const goto = page.goto.bind(page);
-  page.goto = async (address, options) => {
-    const response = await goto(address, options);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
     if (options?.waitUntil !== 'commit') await page.waitForFunction(isAppRunning);
     return response;
   };

@@ -1,7 +1,10 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
-/** Loaded before a server: `fsync` fails as soon as the file named by FAILING_DISK exists. */
+/**
+ * Runs in a server process before the server's own code: `fsync` fails as soon as the file named by FAILING_DISK
+ * exists.
+ */
 const sign = process.env['FAILING_DISK'];
 const { fsyncSync } = fs;
 

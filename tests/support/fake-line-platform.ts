@@ -10,7 +10,7 @@ export interface FakeLinePlatform extends LinePlatform {
 
 /**
  * Creates a platform inside LINE without a signed-in user.
- * @param differs members to replace
+ * @param differs properties to replace
  */
 export function createFakeLinePlatform(differs: Partial<LinePlatform> = {}): FakeLinePlatform {
   const opened: string[] = [];

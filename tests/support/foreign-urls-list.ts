@@ -1,5 +1,5 @@
 /** URLs that lead to another site or are invalid, although they look like paths of this site. */
-export const foreignAddresses = [
+export const foreignUrls = [
   'https://evil.example/',
   '//evil.example/',
   '/\\evil.example',

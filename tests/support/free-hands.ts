@@ -3,16 +3,16 @@ import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { fetchBestCreditRate } from '@/server/points/shop.queries';
 
-/** Lets operators give any amount alone, as on a site that one person runs. */
+/** Lets a single operator give any amount without a second one, as on a site that one person runs. */
 export async function freeHands(db: Database): Promise<void> {
   await queryRaw(db, 'UPDATE agents SET is_one_person = true');
 }
 
-/** Lets operators give any amount alone during one call, and restores the agents afterwards. */
-export async function withFreeHands<Answer>(
+/** Lets a single operator give any amount without a second one during one call, and restores the agents afterwards. */
+export async function withFreeHands<Result>(
   db: Database,
-  run: () => Promise<Answer>,
-): Promise<Answer> {
+  run: () => Promise<Result>,
+): Promise<Result> {
   const before = await queryRaw<{ id: number }>(
     db,
     'SELECT id FROM agents WHERE NOT is_one_person',
@@ -27,7 +27,7 @@ export async function withFreeHands<Answer>(
   }
 }
 
-/** Returns the dependencies of operator services on a database. */
+/** Returns the dependencies that operator services need, with the given database. */
 export function actDeps(db: Database): ActDeps {
   return { db, fetchBestCreditRate, drawPreview: undefined };
 }

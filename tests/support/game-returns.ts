@@ -23,12 +23,12 @@ export interface PlayedMean {
   readonly standardError: number;
 }
 
-/** A fixed seed: the same plays on every run, so results never vary. */
+/** Fixed seed that gives the same plays on every run, so that results never vary. */
 const SEED = 20_260_101;
 const HOUSE_SEED = '01'.repeat(32);
-/** A sequential loop would wait for each computation of the thread pool. */
+/** Number of draws computed at the same time. A sequential loop would wait for the thread pool at each draw. */
 const DRAWS_BESIDE_EACH_OTHER = 500;
-/** Exceeded by chance once in a thousand times at nine degrees of freedom (ten digits). */
+/** Chi-square that chance exceeds once in a thousand times, at nine degrees of freedom (ten digits). */
 export const CHI_SQUARE_LIMIT = 27.88;
 
 /** Returns the deviation of a mean in standard errors. */
@@ -195,7 +195,7 @@ export const wheelPrizes: readonly WheelPrize[] = [
   },
 ];
 
-/** Exceeded by chance once in a million times at seven degrees of freedom (eight prizes). */
+/** Chi-square that chance exceeds once in a million times, at seven degrees of freedom (eight prizes). */
 export const PRIZE_CHI_SQUARE_LIMIT = 40.52;
 
 /**

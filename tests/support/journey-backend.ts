@@ -20,38 +20,38 @@ import type { BetType } from '@/domain/lotto';
 import { registerByPost, registrationForm } from './registration-form';
 import { OPERATOR_KEY } from './server-process';
 
-const loginAnswer = v.object({ error: v.literal(0), access_token: v.string() });
-const codeAnswer = v.object({ error: v.literal(0), data: codeSentData });
-const doneAnswer = v.object({ error: v.literal(0) });
-const walletsAnswer = v.object({ error: v.literal(0), data: memberWallets.data });
-const depositsAnswer = v.object({
+const loginResponse = v.object({ error: v.literal(0), access_token: v.string() });
+const codeResponse = v.object({ error: v.literal(0), data: codeSentData });
+const doneResponse = v.object({ error: v.literal(0) });
+const walletsResponse = v.object({ error: v.literal(0), data: memberWallets.data });
+const depositsResponse = v.object({
   data: v.array(
     v.object({ id: v.string(), username: v.string(), state: v.string(), amount: baht }),
   ),
 });
-const withdrawalsAnswer = v.object({
+const withdrawalsResponse = v.object({
   data: v.array(v.object({ id: v.string(), username: v.string(), state: v.string() })),
 });
-const incomingAnswer = v.object({
+const incomingResponse = v.object({
   data: v.array(v.object({ username: v.nullable(v.string()), amount: baht, reason: v.string() })),
 });
-const lobbyAnswer = v.object({ status: v.literal(0), data: lottoLobby.data });
-const termsAnswer = v.object({ data: lottoRound.data });
-const gamesAnswer = v.object({
+const lobbyResponse = v.object({ status: v.literal(0), data: lottoLobby.data });
+const termsResponse = v.object({ data: lottoRound.data });
+const gamesResponse = v.object({
   data: v.object({
     games: v.array(v.object({ game_id: v.string(), provider_id: v.string(), source: v.string() })),
   }),
 });
-const roundsAnswer = v.object({
+const roundsResponse = v.object({
   data: v.object({ rounds: v.array(v.object({ round_id: v.string(), state: v.string() })) }),
 });
-const linkAnswer = v.object({ error: v.literal(0), data: v.object({ link: v.string() }) });
-const spinAnswer = v.variant('status', [
+const linkResponse = v.object({ error: v.literal(0), data: v.object({ link: v.string() }) });
+const spinResponse = v.variant('status', [
   v.object({ status: v.literal('ok'), balance_satang: v.number() }),
   v.object({ status: v.literal('too_soon'), retry_after_ms: v.number() }),
 ]);
-const roomsAnswer = v.object({ error: v.literal(0), data: trendRooms.data });
-const tableAnswer = v.object({
+const roomsResponse = v.object({ error: v.literal(0), data: trendRooms.data });
+const tableResponse = v.object({
   status: v.literal('ok'),
   bets: v.array(
     v.object({
@@ -61,17 +61,17 @@ const tableAnswer = v.object({
     }),
   ),
 });
-const layAnswer = v.object({ status: v.literal('ok'), round_id: v.string() });
-const itemAnswer = v.object({ error: v.literal(0), data: v.object({ id: v.number() }) });
-const boughtAnswer = v.object({ error: v.literal(0), data: redemptionHistory.data });
-const pageViewsAnswer = v.object({
+const layResponse = v.object({ status: v.literal('ok'), round_id: v.string() });
+const itemResponse = v.object({ error: v.literal(0), data: v.object({ id: v.number() }) });
+const boughtResponse = v.object({ error: v.literal(0), data: redemptionHistory.data });
+const pageViewsResponse = v.object({
   data: v.array(v.object({ path: v.string(), shell: v.string(), views: v.number() })),
 });
-const referralsAnswer = v.object({ error: v.literal(0), data: affiliateSummary.data });
-const ordersAnswer = v.object({
+const referralsResponse = v.object({ error: v.literal(0), data: affiliateSummary.data });
+const ordersResponse = v.object({
   data: v.array(v.object({ id: v.string(), username: v.string() })),
 });
-const verifyAnswer = v.object({
+const verifyResponse = v.object({
   data: v.object({ transfers: v.number(), accounts: v.number(), faults: v.array(v.unknown()) }),
 });
 
@@ -106,7 +106,7 @@ export class BackEnd {
   /** Returns the total balance of all wallets of a member in satang. */
   async fetchBalance({ username, password }: Credentials): Promise<number> {
     const token = await this.#signIn({ username, password });
-    const wallets = v.parse(walletsAnswer, await this.#post(memberWallets.path, {}, token));
+    const wallets = v.parse(walletsResponse, await this.#post(memberWallets.path, {}, token));
     return wallets.data.reduce((sum, wallet) => sum + wallet.balance, 0);
   }
 
@@ -116,7 +116,7 @@ export class BackEnd {
     const launchToken = await this.#launch(member, 'slot');
     for (;;) {
       const spin = { launch_token: launchToken, spin_id: randomUUID(), bet: 1_00 };
-      const played = v.parse(spinAnswer, await this.#post('/sandbox/api/spin', spin));
+      const played = v.parse(spinResponse, await this.#post('/sandbox/api/spin', spin));
       if (played.status === 'too_soon') await wait(played.retry_after_ms);
       else if (played.balance_satang !== before) return this.fetchBalance(member);
     }
@@ -127,15 +127,15 @@ export class BackEnd {
     const launchToken = await this.#launch(member, 'slot');
     for (let played = 0; played < spins; ) {
       const spin = { launch_token: launchToken, spin_id: randomUUID(), bet: satang };
-      const answer = v.parse(spinAnswer, await this.#post('/sandbox/api/spin', spin));
-      if (answer.status === 'too_soon') await wait(answer.retry_after_ms);
+      const response = v.parse(spinResponse, await this.#post('/sandbox/api/spin', spin));
+      if (response.status === 'too_soon') await wait(response.retry_after_ms);
       else played += 1;
     }
   }
 
   /**
-   * Stakes an amount on the banker on another device, in the room that deals next, and repeats it after a tie, which
-   * returns the stake.
+   * Stakes an amount on the banker on another device, in the room that deals next, and repeats the bet after a tie,
+   * which returns the stake.
    */
   async playTable(member: Credentials, satang: number): Promise<void> {
     for (;;) {
@@ -146,7 +146,7 @@ export class BackEnd {
       }
       const launchToken = await this.#launch(member, 'casino', next.gameId);
       const laid = v.safeParse(
-        layAnswer,
+        layResponse,
         await this.#post('/sandbox/api/lay', {
           launch_token: launchToken,
           spin_id: randomUUID(),
@@ -155,12 +155,12 @@ export class BackEnd {
           bets: { player: 0, tie: 0, banker: satang },
         }),
       );
-      // The hand may have closed meanwhile or the table's limit may be lower; another one takes the bet.
+      // The hand may have closed since it was found, or the table's limit may be lower. Another hand is then used.
       if (!laid.success) continue;
       for (let winner: string | undefined; winner !== 'tie'; ) {
         await wait(500);
         const table = await this.#post('/sandbox/api/table', { launch_token: launchToken });
-        const { bets } = v.parse(tableAnswer, table);
+        const { bets } = v.parse(tableResponse, table);
         const bet = bets.find((each) => each.round_id === laid.output.round_id);
         winner = bet?.status === 'paid' ? bet.outcome?.winner : undefined;
         if (winner !== undefined && winner !== 'tie') return;
@@ -170,7 +170,7 @@ export class BackEnd {
 
   /** Returns the hand that closes first and leaves enough time to bet. */
   async #findNextHand(): Promise<{ gameId: string; shoeId: string; hand: number } | undefined> {
-    const { rooms } = v.parse(roomsAnswer, await this.#post(trendRooms.path, {})).data;
+    const { rooms } = v.parse(roomsResponse, await this.#post(trendRooms.path, {})).data;
     const now = await this.fetchNow();
     const open = rooms.flatMap(({ game, shoe }) => {
       if (!shoe || !game) return [];
@@ -190,19 +190,19 @@ export class BackEnd {
    */
   async #launch(member: Credentials, category: string, gameId?: string): Promise<string | null> {
     const token = await this.#signIn(member);
-    const wallets = v.parse(walletsAnswer, await this.#post(memberWallets.path, {}, token));
+    const wallets = v.parse(walletsResponse, await this.#post(memberWallets.path, {}, token));
     const which = gameId === undefined ? '' : `&game_id=${gameId}`;
     const list = await fetch(`${this.#url}${gameList.path}?category=${category}&limit=1${which}`);
-    const game = v.parse(gamesAnswer, await list.json()).data.games[0];
+    const game = v.parse(gamesResponse, await list.json()).data.games[0];
     const launch = { ...game, wallet_id: wallets.data[0]?.id, is_mobile: true };
-    const { link } = v.parse(linkAnswer, await this.#post(gameLink.path, launch, token)).data;
+    const { link } = v.parse(linkResponse, await this.#post(gameLink.path, launch, token)).data;
     return new URL(link, this.#url).searchParams.get('t');
   }
 
   /** Returns the id of a market's open round that closes first. */
   async fetchRound(marketId: string): Promise<string> {
-    const answer = await fetch(`${this.#url}${lottoRounds.path}?market_id=${marketId}`);
-    const { rounds } = v.parse(roundsAnswer, await answer.json()).data;
+    const response = await fetch(`${this.#url}${lottoRounds.path}?market_id=${marketId}`);
+    const { rounds } = v.parse(roundsResponse, await response.json()).data;
     const open = rounds.find(({ state }) => state === 'open');
     if (!open) throw new Error(`${marketId} has no open round`);
     return open.round_id;
@@ -213,7 +213,7 @@ export class BackEnd {
     roundId: string,
     number: { bet_type: BetType; number: string; kind: 'half' | 'closed' },
   ): Promise<void> {
-    v.parse(doneAnswer, await this.#operate('/lotto/numbers', { round_id: roundId, ...number }));
+    v.parse(doneResponse, await this.#operate('/lotto/numbers', { round_id: roundId, ...number }));
   }
 
   /** Makes a member buy free rounds of a slot for points, and waits until the slot has them. */
@@ -231,16 +231,16 @@ export class BackEnd {
       stake: '2.00',
       force: 'เพื่อการทดสอบ',
     };
-    const { data } = v.parse(itemAnswer, await this.#operate('/shop/items', item));
+    const { data } = v.parse(itemResponse, await this.#operate('/shop/items', item));
     const points = { username: member.username, point: cost, reason: 'ทดสอบ' };
-    v.parse(doneAnswer, await this.#operate('/points/adjust', points));
+    v.parse(doneResponse, await this.#operate('/points/adjust', points));
     const token = await this.#signIn(member);
     const order = { item_id: data.id, cost };
-    v.parse(doneAnswer, await this.#post(redemptionRedeem.path, order, token));
+    v.parse(doneResponse, await this.#post(redemptionRedeem.path, order, token));
     for (;;) {
       const headers = { authorization: `Bearer ${token}` };
       const history = await fetch(this.#url + redemptionHistory.path, { headers });
-      const [bought] = v.parse(boughtAnswer, await history.json()).data.redemptions;
+      const [bought] = v.parse(boughtResponse, await history.json()).data.redemptions;
       if (bought?.state === 'done') return;
       await wait(200);
     }
@@ -248,7 +248,7 @@ export class BackEnd {
 
   /** Verifies every account's balance against its transfers. */
   async verifyLedger(): Promise<{ transfers: number; faults: unknown[] }> {
-    return v.parse(verifyAnswer, await this.#operate('/ledger/verify')).data;
+    return v.parse(verifyResponse, await this.#operate('/ledger/verify')).data;
   }
 
   /**
@@ -256,13 +256,13 @@ export class BackEnd {
    * @returns its amount in satang
    */
   async approveDeposit({ username }: Credentials): Promise<number> {
-    const answer = await this.#operate('/deposits?limit=200');
-    const { data } = v.parse(depositsAnswer, answer);
+    const response = await this.#operate('/deposits?limit=200');
+    const { data } = v.parse(depositsResponse, response);
     const deposit = data.find(
       (each) => each.username === username && ['pending', 'review'].includes(each.state),
     );
     if (!deposit) throw new Error('the member has no deposit open');
-    v.parse(doneAnswer, await this.#operate('/deposits/approve', { id: deposit.id }));
+    v.parse(doneResponse, await this.#operate('/deposits/approve', { id: deposit.id }));
     return deposit.amount;
   }
 
@@ -273,7 +273,7 @@ export class BackEnd {
   async fund(member: Credentials, baht: string): Promise<number> {
     const token = await this.#signIn(member);
     const body = { account_id: '1', amount: baht };
-    v.parse(doneAnswer, await this.#post(depositCreate.path, body, token));
+    v.parse(doneResponse, await this.#post(depositCreate.path, body, token));
     return this.approveDeposit(member);
   }
 
@@ -282,25 +282,25 @@ export class BackEnd {
     { username }: Credentials,
     kind: 'approve' | 'paid' | 'reject',
   ): Promise<void> {
-    const { data } = v.parse(withdrawalsAnswer, await this.#operate('/withdrawals?limit=200'));
+    const { data } = v.parse(withdrawalsResponse, await this.#operate('/withdrawals?limit=200'));
     const open = data.find(
       (each) => each.username === username && ['requested', 'approved'].includes(each.state),
     );
     if (!open) throw new Error('the member has no withdrawal open');
     const body = { id: open.id, ...(kind === 'reject' && { note: 'ชื่อบัญชีไม่ตรง' }) };
-    v.parse(doneAnswer, await this.#operate(`/withdrawals/${kind}`, body));
+    v.parse(doneResponse, await this.#operate(`/withdrawals/${kind}`, body));
   }
 
   /** Returns business time. */
   async fetchNow(): Promise<Date> {
-    const answer = await fetch(this.#url + lottoLobby.path);
-    return new Date(v.parse(lobbyAnswer, await answer.json()).data.server_time);
+    const response = await fetch(this.#url + lottoLobby.path);
+    return new Date(v.parse(lobbyResponse, await response.json()).data.server_time);
   }
 
   /** Returns an open round that takes bets for a while and is not yeekee: the one that is drawn first or last. */
   async fetchOpenRound(which: 'first' | 'last'): Promise<LottoRound> {
-    const answer = await fetch(this.#url + lottoLobby.path);
-    const { server_time, categories } = v.parse(lobbyAnswer, await answer.json()).data;
+    const response = await fetch(this.#url + lottoLobby.path);
+    const { server_time, categories } = v.parse(lobbyResponse, await response.json()).data;
     const rounds = categories
       .flatMap(({ markets }) => markets)
       .flatMap(({ round }) => (round?.state === 'open' && round.number === null ? [round] : []))
@@ -330,11 +330,11 @@ export class BackEnd {
     bets: { betType: BetType; numbers: readonly string[]; baht: number },
   ): Promise<void> {
     const { access_token: token } = v.parse(
-      loginAnswer,
+      loginResponse,
       await this.#post(login.path, { username, password }),
     );
     const asked = await fetch(`${this.#url}${lottoRound.path}?round_id=${round_id}`);
-    const { terms } = v.parse(termsAnswer, await asked.json()).data;
+    const { terms } = v.parse(termsResponse, await asked.json()).data;
     const rate = terms.find(({ bet_type }) => bet_type === bets.betType)?.rate;
     const items = bets.numbers.map((number) => ({
       bet_type: bets.betType,
@@ -342,61 +342,63 @@ export class BackEnd {
       amount: bets.baht.toFixed(2),
       rate,
     }));
-    v.parse(doneAnswer, await this.#post(billCreate.path, { round_id, items }, token));
+    v.parse(doneResponse, await this.#post(billCreate.path, { round_id, items }, token));
   }
 
   /** Voids a round and refunds its bills, as an operator. */
   async voidRound(round_id: string, note: string): Promise<void> {
-    v.parse(doneAnswer, await this.#operate('/lotto/void', { round_id, note }));
+    v.parse(doneResponse, await this.#operate('/lotto/void', { round_id, note }));
   }
 
   /** Gives points to a member, as an operator. */
   async givePoints({ username }: Credentials, point: number): Promise<void> {
     const body = { username, point, reason: 'ของขวัญจากทีมงาน' };
-    const answer = await this.#operate('/points/adjust', body);
-    v.parse(doneAnswer, answer);
+    const response = await this.#operate('/points/adjust', body);
+    v.parse(doneResponse, response);
   }
 
   /** Gives wheel spins to a member, as an operator. */
   async giveSpins({ username }: Credentials, count: number): Promise<void> {
     const body = { username, count, reason: 'ของขวัญจากทีมงาน' };
-    v.parse(doneAnswer, await this.#operate('/wheel/grants', body));
+    v.parse(doneResponse, await this.#operate('/wheel/grants', body));
   }
 
-  /** Replaces the wheel's prizes, as an operator; committed spins keep the old ones. */
+  /** Replaces the wheel's prizes, as an operator; committed spins keep the old prizes. */
   async putPrizes(prizes: BodyOf<typeof wheelSetPut>['prizes']): Promise<void> {
-    v.parse(doneAnswer, await this.#operate('/wheel/sets', { prizes, force: 'เพื่อการทดสอบ' }));
+    v.parse(doneResponse, await this.#operate('/wheel/sets', { prizes, force: 'เพื่อการทดสอบ' }));
   }
 
   /** Cancels a member's ordered goods, as an operator. */
   async cancelOrder({ username }: Credentials, note: string): Promise<void> {
-    const { data } = v.parse(ordersAnswer, await this.#operate('/shop/orders?state=ordered'));
+    const { data } = v.parse(ordersResponse, await this.#operate('/shop/orders?state=ordered'));
     const order = data.find((each) => each.username === username);
     if (!order) throw new Error('the member has nothing ordered');
-    v.parse(doneAnswer, await this.#operate('/shop/orders/cancel', { id: order.id, note }));
+    v.parse(doneResponse, await this.#operate('/shop/orders/cancel', { id: order.id, note }));
   }
 
   /** Changes a house rule, as an operator. */
   async changeRule(rule: string, value: string | number): Promise<void> {
-    const answer = await this.#operate('/agent/rules', { rule, value });
-    v.parse(doneAnswer, answer);
+    const response = await this.#operate('/agent/rules', { rule, value });
+    v.parse(doneResponse, response);
   }
 
   /** Returns a member's payments that wait for review, latest first. */
   async fetchReview({ username }: Credentials): Promise<{ amount: number; reason: string }[]> {
-    const answer = await this.#operate('/incoming?state=review&limit=200');
+    const response = await this.#operate('/incoming?state=review&limit=200');
     return v
-      .parse(incomingAnswer, answer)
+      .parse(incomingResponse, response)
       .data.filter((each) => each.username === username)
       .map(({ amount, reason }) => ({ amount, reason }));
   }
 
   /** Registers a new member for a test. */
-  async register(differs: { ref?: string; first_name?: string } = {}): Promise<Credentials> {
+  async register(
+    differs: { ref?: string; first_name?: string; bank_account_number?: string } = {},
+  ): Promise<Credentials> {
     const member = unusedCredentials();
     const post = (path: string, body: object) => this.#post(path, body);
     const form = registrationForm({ ...member, ...differs });
-    v.parse(loginAnswer, await registerByPost(post, form));
+    v.parse(loginResponse, await registerByPost(post, form));
     return member;
   }
 
@@ -404,7 +406,7 @@ export class BackEnd {
   async fetchReferrals(member: Credentials): Promise<{ refCode: string; balance: number }> {
     const headers = { authorization: `Bearer ${await this.#signIn(member)}` };
     const response = await fetch(this.#url + affiliateSummary.path, { headers });
-    const { data } = v.parse(referralsAnswer, await response.json());
+    const { data } = v.parse(referralsResponse, await response.json());
     return { refCode: data.ref_code, balance: data.balance };
   }
 
@@ -413,15 +415,18 @@ export class BackEnd {
     const access_token = await this.#signIn(member);
     await this.#post(lineUnlink.path, {}, access_token);
     const body = { id_token: idToken, consent: true };
-    v.parse(doneAnswer, await this.#post(lineLink.path, body, access_token));
+    v.parse(doneResponse, await this.#post(lineLink.path, body, access_token));
   }
 
   /** Sets the password of a member who registered by LINE. */
   async setFirstPassword({ password }: Credentials, idToken: string): Promise<void> {
-    const session = v.parse(loginAnswer, await this.#post(lineSession.path, { id_token: idToken }));
+    const session = v.parse(
+      loginResponse,
+      await this.#post(lineSession.path, { id_token: idToken }),
+    );
     const send = (body: object) => this.#post(setPassword.path, body, session.access_token);
-    const { data } = v.parse(codeAnswer, await send({ password }));
-    v.parse(doneAnswer, await send({ password, code: data.demo_code }));
+    const { data } = v.parse(codeResponse, await send({ password }));
+    v.parse(doneResponse, await send({ password, code: data.demo_code }));
   }
 
   /** Reuses one session per member: a new sign-in for each call would end the browser's sessions. */
@@ -431,7 +436,7 @@ export class BackEnd {
       const headers = { authorization: `Bearer ${known}` };
       if ((await fetch(`${this.#url}${userInfo.path}`, { headers })).ok) return known;
     }
-    const session = v.parse(loginAnswer, await this.#post(login.path, { username, password }));
+    const session = v.parse(loginResponse, await this.#post(login.path, { username, password }));
     this.#tokens.set(username, session.access_token);
     return session.access_token;
   }
@@ -444,12 +449,12 @@ export class BackEnd {
     readonly markdown: string;
   }): Promise<void> {
     const usual = { category: 'games', cover: '/art/og.png', publish_at: '2020-01-01T00:00:00Z' };
-    v.parse(doneAnswer, await this.#operate('/articles', { ...usual, ...article }));
+    v.parse(doneResponse, await this.#operate('/articles', { ...usual, ...article }));
   }
 
   /** Returns today's page view counts. */
-  async fetchPageViews(): Promise<v.InferOutput<typeof pageViewsAnswer>['data']> {
-    return v.parse(pageViewsAnswer, await this.#operate('/analytics')).data;
+  async fetchPageViews(): Promise<v.InferOutput<typeof pageViewsResponse>['data']> {
+    return v.parse(pageViewsResponse, await this.#operate('/analytics')).data;
   }
 
   async #operate(path: string, body?: object): Promise<unknown> {

@@ -1,8 +1,8 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import * as v from 'valibot';
-import { isFinalAnswer } from './journey-answer';
+import { isFinalResponse } from './journey-response';
 
-const bookAnswer = v.object({
+const bookResponse = v.object({
   status: v.literal('ok'),
   balance_satang: v.number(),
   bets: v.array(
@@ -16,7 +16,7 @@ const bookAnswer = v.object({
 });
 
 /** A response of the sportsbook's provider; bets are newest first. */
-export type BookResult = v.InferOutput<typeof bookAnswer>;
+export type BookResult = v.InferOutput<typeof bookResponse>;
 
 const READY_MS = 60_000;
 
@@ -78,19 +78,25 @@ export class BookFrame {
    * @param press the player's action, by default a click
    */
   async confirm(press = () => this.confirmButton.click()): Promise<BookResult> {
-    const answered = this.page.waitForResponse((response) => isFinalAnswer(response, 'bet'), {
-      timeout: READY_MS,
-    });
+    const finalResponse = this.page.waitForResponse(
+      (response) => isFinalResponse(response, 'bet'),
+      {
+        timeout: READY_MS,
+      },
+    );
     await press();
-    return v.parse(bookAnswer, await (await answered).json());
+    return v.parse(bookResponse, await (await finalResponse).json());
   }
 
   /** Does something that reloads the programme, and returns the response. */
   async readAfter(act: () => Promise<void>): Promise<BookResult> {
-    const answered = this.page.waitForResponse((response) => isFinalAnswer(response, 'programme'), {
-      timeout: READY_MS,
-    });
+    const finalResponse = this.page.waitForResponse(
+      (response) => isFinalResponse(response, 'programme'),
+      {
+        timeout: READY_MS,
+      },
+    );
     await act();
-    return v.parse(bookAnswer, await (await answered).json());
+    return v.parse(bookResponse, await (await finalResponse).json());
   }
 }

@@ -1,9 +1,9 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import * as v from 'valibot';
 import { untilSettled } from './e2e-history';
-import { isFinalAnswer } from './journey-answer';
+import { isFinalResponse } from './journey-response';
 
-const spinAnswer = v.object({
+const spinResponse = v.object({
   status: v.literal('ok'),
   balance_satang: v.number(),
   round: v.object({ bet_satang: v.number(), win_satang: v.number() }),
@@ -16,7 +16,7 @@ export interface SpinResult {
   readonly balance: number;
 }
 
-/** A limit for free spins, whose duration no test asserts. */
+/** Timeout in milliseconds of a round. It is long enough for free spins, whose duration no test asserts. */
 const ROUND_MS = 60_000;
 
 /** Buttons that a round may show before the next spin. */
@@ -36,19 +36,19 @@ export class GameFrame {
     return this.frame.getByRole('button', { name: 'หมุน', exact: true });
   }
 
-  /** Replaces the spin button while the player has free rounds. */
+  /** Button that replaces the spin button while the player has free rounds. */
   get freeSpinButton(): Locator {
     return this.frame.getByRole('button', { name: 'หมุนฟรี', exact: true });
   }
 
-  /** Closes the sheet from outside the game. */
+  /** Button outside the game that closes the sheet around it. */
   get closeButton(): Locator {
     return this.page.getByRole('button', { name: 'ปิดเกม' });
   }
 
   /**
-   * Closes the sheet and waits until it has left the history too, which happens shortly after it has left the page: a
-   * navigation in between would be cancelled.
+   * Closes the sheet and waits until its history entry is gone too, which happens shortly after the sheet has left the
+   * page. A navigation in between would be cancelled.
    * @param press the player's action, by default a click
    */
   async close(press = () => this.closeButton.click()): Promise<void> {
@@ -80,11 +80,17 @@ export class GameFrame {
     press = () => this.spinButton.click(),
     next: Locator | null = this.spinButton,
   ): Promise<SpinResult> {
-    const answered = this.page.waitForResponse((response) => isFinalAnswer(response, 'spin'), {
-      timeout: ROUND_MS,
-    });
+    const finalResponse = this.page.waitForResponse(
+      (response) => isFinalResponse(response, 'spin'),
+      {
+        timeout: ROUND_MS,
+      },
+    );
     await press();
-    const { round, balance_satang: balance } = v.parse(spinAnswer, await (await answered).json());
+    const { round, balance_satang: balance } = v.parse(
+      spinResponse,
+      await (await finalResponse).json(),
+    );
     if (next) await this.untilReady(next);
     return { bet: round.bet_satang, win: round.win_satang, balance };
   }

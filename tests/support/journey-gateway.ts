@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Messages of the sandbox about a payment. */
-type Told = 'เงินเข้ากระเป๋าแล้ว' | 'รอทีมงานตรวจสอบ';
+type PaymentStatus = 'เงินเข้ากระเป๋าแล้ว' | 'รอทีมงานตรวจสอบ';
 
-/** A page of the sandbox gateway in a separate tab, in the place of a bank's app or a wallet. */
+/** A page of the sandbox gateway in a separate tab, which stands for a bank's app or a wallet. */
 export class GatewayPage {
   readonly #page: Page;
 
@@ -25,8 +25,11 @@ export class GatewayPage {
     return new GatewayPage(page);
   }
 
-  /** Pays the amount of a QR code, or another one. @param payments expected messages, one for each payment */
-  async pay(payments: readonly Told[], amount?: string): Promise<void> {
+  /**
+   * Pays the amount of a QR code, or the given amount.
+   * @param payments expected messages, one for each payment
+   */
+  async pay(payments: readonly PaymentStatus[], amount?: string): Promise<void> {
     if (amount === undefined) await this.#page.getByRole('button', { name: /^จ่าย.* ฿/ }).click();
     else {
       await this.#page.getByLabel('ลองจ่ายยอดอื่น (บาท)').fill(amount);
@@ -34,14 +37,14 @@ export class GatewayPage {
     }
     const lines = this.#page.getByRole('status').getByRole('listitem');
     await expect(lines).toHaveCount(payments.length);
-    for (const [index, told] of payments.entries())
-      await expect(lines.nth(index)).toContainText(told);
+    for (const [index, status] of payments.entries())
+      await expect(lines.nth(index)).toContainText(status);
   }
 
   /** Transfers the prefilled amount. */
-  async transfer(told: Told): Promise<void> {
+  async transfer(status: PaymentStatus): Promise<void> {
     await this.#page.getByRole('button', { name: 'โอนเงินจำลอง' }).click();
-    await expect(this.#page.getByRole('status')).toHaveText(told);
+    await expect(this.#page.getByRole('status')).toHaveText(status);
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A person would give up after this many stops. */
+/** Number of tab stops after which a person would give up. */
 const MOST_STOPS = 80;
 
 /** A user without a pointer. */

@@ -2,7 +2,7 @@ import { expect, type Page, type Response } from '@playwright/test';
 import * as v from 'valibot';
 import { agentConfig } from '@/contract/agent.contract';
 
-const configAnswer = v.object({
+const configResponse = v.object({
   data: v.object({ lobbies: v.record(v.string(), v.number()) }),
 });
 
@@ -13,7 +13,7 @@ export async function fetchLobbies(serverUrl: string): Promise<string[]> {
     headers: { 'content-type': 'application/json' },
     body: '{}',
   });
-  const { lobbies } = v.parse(configAnswer, await response.json()).data;
+  const { lobbies } = v.parse(configResponse, await response.json()).data;
   const categories = Object.entries(lobbies).filter(([, count]) => count > 0);
   return ['/lobby/hot', ...categories.map(([name]) => `/${name}`)];
 }

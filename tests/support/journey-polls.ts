@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
+import { keyAdd } from '@/contract/operator/people.contract';
 import { pollCreate } from '@/contract/operator/polls.contract';
-import { staffAdd } from '@/contract/operator/staff.contract';
 import type { BuiltServer } from './e2e-server';
 import { writePoll } from './poll-plan';
 import { OPERATOR_KEY } from './server-process';
 
-const createAnswer = v.object({ error: v.literal(0), data: pollCreate.data });
-const staffAnswer = v.object({ error: v.literal(0), data: staffAdd.data });
-const doneAnswer = v.object({ error: v.literal(0) });
+const createResponse = v.object({ error: v.literal(0), data: pollCreate.data });
+const staffResponse = v.object({ error: v.literal(0), data: keyAdd.data });
+const doneResponse = v.object({ error: v.literal(0) });
 
 const OPEN_MS = 3_600_000;
 
@@ -27,20 +27,20 @@ export class PollFixture {
       closes_at: new Date(this.#server.now.getTime() + OPEN_MS).toISOString(),
       prize: { kind: 'pool', amount: pool, is_fixed: true },
     });
-    return v.parse(createAnswer, await this.#operate('/polls', poll)).data.poll_id;
+    return v.parse(createResponse, await this.#operate('/polls', poll)).data.poll_id;
   }
 
   /** Closes a poll; one operator names the correct choice and another confirms it. */
   async answer(pollId: number, choiceId: number): Promise<void> {
     const name = `second-${randomUUID().slice(0, 8)}`;
     const { key } = v.parse(
-      staffAnswer,
-      await this.#operate('/staff', { name, role: 'finance' }),
+      staffResponse,
+      await this.#operate('/people/key', { name, role: 'finance' }),
     ).data;
     const named = { poll_id: pollId, choice_id: choiceId };
-    v.parse(doneAnswer, await this.#operate('/polls/close', { poll_id: pollId }));
-    v.parse(doneAnswer, await this.#operate('/polls/answer', named));
-    v.parse(doneAnswer, await this.#operate('/polls/answer/confirm', named, key));
+    v.parse(doneResponse, await this.#operate('/polls/close', { poll_id: pollId }));
+    v.parse(doneResponse, await this.#operate('/polls/answer', named));
+    v.parse(doneResponse, await this.#operate('/polls/answer/confirm', named, key));
   }
 
   async #operate(path: string, body: object, key = OPERATOR_KEY): Promise<unknown> {

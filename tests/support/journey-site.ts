@@ -10,7 +10,7 @@ export const gold: Credentials = { username: '0812345678', password: 'demo1234' 
 /** Member with 25,000 baht at the start, level Hero. */
 export const hero: Credentials = { username: '0823456789', password: 'demo1234' };
 
-const loginAnswer = v.object({
+const loginResponse = v.object({
   error: v.literal(0),
   access_token: v.string(),
   data: v.looseObject({ agent_code: v.string() }),
@@ -43,7 +43,7 @@ export class Site {
     return this.page.getByRole('main');
   }
 
-  /** The member's name, balance and points. */
+  /** Region with the member's name, balance and points. */
   get panel(): Locator {
     return this.page.getByRole('region', { name: 'สมาชิก' });
   }
@@ -75,9 +75,9 @@ export class Site {
     return this.page.getByRole('status').getByText(text, { exact: true });
   }
 
-  /** Opens a URL and waits until its screen is there, also below a dialog that the URL opens. */
-  async open(address: string): Promise<void> {
-    await this.page.goto(address);
+  /** Opens a URL and waits until its screen is there, even below a dialog that the URL opens. */
+  async open(url: string): Promise<void> {
+    await this.page.goto(url);
     await this.page.getByRole('main', { includeHidden: true }).waitFor();
   }
 
@@ -121,7 +121,7 @@ export class Site {
   }
 
   /**
-   * Sends the registration, and again with the code that a demo site shows.
+   * Sends the registration form, and sends it again with the code that a demo site shows.
    * @param onCode runs when the code is asked for
    */
   async sendRegistration(form: Locator, onCode?: () => Promise<void>): Promise<void> {
@@ -139,8 +139,8 @@ export class Site {
    */
   async keepSession(member: Credentials): Promise<void> {
     const response = await this.page.request.post(login.path, { data: member });
-    const { access_token: token, data: authUser } = v.parse(loginAnswer, await response.json());
-    // A response that is not a page, so no code of the site runs there.
+    const { access_token: token, data: authUser } = v.parse(loginResponse, await response.json());
+    // `/healthz` is not a page, so no code of the site runs there.
     await this.page.goto('/healthz');
     await this.page.evaluate(
       (state) => {

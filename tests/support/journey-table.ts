@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { HAND_SECONDS } from '@/domain/baccarat-shoe';
 import { planPastShoes, SLOT_SECONDS } from '@/sandbox/games/shoe-programme';
 import type { BuiltServer } from './e2e-server';
-import { isFinalAnswer } from './journey-answer';
+import { isFinalResponse } from './journey-response';
 
 const side = v.object({ player: v.array(v.number()), banker: v.array(v.number()) });
-const tableAnswer = v.object({
+const tableResponse = v.object({
   status: v.literal('ok'),
   balance_satang: v.number(),
   shoe: v.object({ shoe_id: v.string(), seed_hash: v.string(), hands: v.array(v.unknown()) }),
@@ -23,7 +23,7 @@ const tableAnswer = v.object({
     }),
   ),
 });
-const layAnswer = v.object({ status: v.string(), round_id: v.optional(v.string()) });
+const layResponse = v.object({ status: v.string(), round_id: v.optional(v.string()) });
 
 /** The result of a hand, as the provider reported it. */
 export interface HandResult {
@@ -103,11 +103,14 @@ export class TableFrame {
    * @returns a function that waits for the hand's cards
    */
   async lay(press = () => this.layButton.click()): Promise<() => Promise<HandResult>> {
-    const answered = this.page.waitForResponse((response) => isFinalAnswer(response, 'lay'), {
-      timeout: HAND_MS,
-    });
+    const finalResponse = this.page.waitForResponse(
+      (response) => isFinalResponse(response, 'lay'),
+      {
+        timeout: HAND_MS,
+      },
+    );
     await press();
-    const { status, round_id: roundId } = v.parse(layAnswer, await (await answered).json());
+    const { status, round_id: roundId } = v.parse(layResponse, await (await finalResponse).json());
     expect(status).toBe('ok');
     const dealt = this.#awaitCards(roundId);
     return () => dealt;
@@ -115,10 +118,10 @@ export class TableFrame {
 
   async #awaitCards(roundId: string | undefined): Promise<HandResult> {
     for (;;) {
-      const response = await this.page.waitForResponse((each) => isFinalAnswer(each, 'table'), {
+      const response = await this.page.waitForResponse((each) => isFinalResponse(each, 'table'), {
         timeout: HAND_MS,
       });
-      const { balance_satang: balance, shoe, bets } = v.parse(tableAnswer, await response.json());
+      const { balance_satang: balance, shoe, bets } = v.parse(tableResponse, await response.json());
       const bet = bets.find((each) => each.round_id === roundId);
       if (bet?.status !== 'paid' || !bet.outcome) continue;
       return {

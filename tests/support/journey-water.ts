@@ -6,9 +6,9 @@ import {
   type Response,
 } from '@playwright/test';
 import * as v from 'valibot';
-import { isFinalAnswer } from './journey-answer';
+import { isFinalResponse } from './journey-response';
 
-const shotAnswer = v.object({
+const shotResponse = v.object({
   status: v.literal('ok'),
   balance_satang: v.number(),
   round: v.object({
@@ -30,10 +30,10 @@ export interface ShotResult {
 
 const SHOT_MS = 60_000;
 const FRAME = 'iframe[sandbox="allow-scripts"]';
-/** A grid this dense soon hits a fish. */
+/** Distance in pixels between two taps; a grid this dense soon hits a fish. */
 const TAP_STEP = 30;
 
-/** A running fishing game, with every answered shot. */
+/** A running fishing game, with every shot that got a response. */
 export class WaterFrame {
   readonly page: Page;
   readonly frame: FrameLocator;
@@ -46,8 +46,8 @@ export class WaterFrame {
   }
 
   async #read(response: Response): Promise<void> {
-    if (!(await isFinalAnswer(response, 'shoot'))) return;
-    const { round, balance_satang: balance } = v.parse(shotAnswer, await response.json());
+    if (!(await isFinalResponse(response, 'shoot'))) return;
+    const { round, balance_satang: balance } = v.parse(shotResponse, await response.json());
     this.shots.push({
       fish: round.bets.fish,
       caught: round.outcome.caught,
@@ -75,7 +75,7 @@ export class WaterFrame {
   }
 
   /** Returns the game's own URL. */
-  async address(): Promise<string> {
+  async url(): Promise<string> {
     return (await this.page.locator(FRAME).getAttribute('src')) ?? '';
   }
 
@@ -84,7 +84,7 @@ export class WaterFrame {
   }
 
   /**
-   * Waits until a number of shots have been answered, the last balance is announced and the next shot is possible.
+   * Waits until a number of shots have got a response, the last balance is announced and the next shot is possible.
    */
   async untilShots(count: number): Promise<void> {
     await expect.poll(() => this.shots.length, { timeout: SHOT_MS }).toBe(count);

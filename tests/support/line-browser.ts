@@ -31,7 +31,7 @@ export interface LineBrowserOptions {
   readonly inClient: boolean;
   /** URL of the site; the LIFF endpoint is `/liff` there. */
   readonly serverUrl: string;
-  /** Leaves out the script that LINE injects into its pages; the SDK then waits for it for ever. */
+  /** Leaves out the script that LINE injects into its pages; the SDK then waits for that script for ever. */
   readonly withoutBridge?: boolean;
 }
 
@@ -39,11 +39,11 @@ export interface LineBrowserOptions {
 export interface LineBrowser {
   /** URLs of the schemes `liff:` and `line:` that pages opened, oldest first. */
   readonly appLinks: readonly string[];
-  /** Opens a LIFF URL: `/promotions?id=3` is below the endpoint. */
+  /** Opens the LIFF URL of a path below the endpoint, such as `/promotions?id=3`. */
   open(page: Page, path?: string): Promise<void>;
 }
 
-/** On a phone the app handles these URLs; Chromium would report an error. */
+/** Cancels navigations to app URLs. On a phone LINE's app handles them; Chromium would report an error. */
 const swallowAppLinks = `
   navigation.addEventListener('navigate', (event) => {
     const { url } = event.destination;
@@ -64,7 +64,7 @@ const bridge = `
  */
 async function installLineApp(
   context: BrowserContext,
-  { hasBridge, onAppLink }: { hasBridge: boolean; onAppLink: (address: string) => void },
+  { hasBridge, onAppLink }: { hasBridge: boolean; onAppLink: (url: string) => void },
 ): Promise<void> {
   await context.exposeFunction('__leaveForApp', onAppLink);
   for (const content of lineAppScripts({ hasBridge })) await context.addInitScript({ content });
@@ -88,8 +88,8 @@ export async function openLine(
   Object.assign(standIn, { endpointUrl: `${serverUrl}/liff` });
   await installLineApp(context, {
     hasBridge: inClient && !withoutBridge,
-    onAppLink: (address) => {
-      appLinks.push(address);
+    onAppLink: (url) => {
+      appLinks.push(url);
     },
   });
   return {

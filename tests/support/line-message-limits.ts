@@ -44,27 +44,27 @@ export function findExcesses(message: unknown): string[] {
 type Hold = (isKept: boolean, sentence: string) => void;
 
 function holdAction({ uri, label }: Node, hold: Hold): void {
-  const address = String(uri);
-  hold(SCHEMES.test(address), `${address} has a scheme that LINE opens nothing for`);
-  hold(address.length <= MOST.uri, `an address has ${address.length} letters`);
+  const text = String(uri);
+  hold(SCHEMES.test(text), `${text} has a scheme that LINE opens nothing for`);
+  hold(text.length <= MOST.uri, `a URL has ${text.length} letters`);
   const letters = Array.from(new Intl.Segmenter('th').segment(String(label))).length;
   hold(letters > 0 && letters <= MOST.label, `a label has ${letters} letters`);
 }
 
 function holdPicture({ url, aspectRatio }: Node, hold: Hold): void {
-  const address = String(url);
-  hold(address.startsWith('https://'), `${address} is not on https`);
-  hold(/\.(?:jpg|png)(?:\?|$)/.test(address), `${address} is neither JPEG nor PNG`);
-  hold(address.length <= MOST.pictureUrl, `a picture's address has ${address.length} letters`);
+  const text = String(url);
+  hold(text.startsWith('https://'), `${text} is not on https`);
+  hold(/\.(?:jpg|png)(?:\?|$)/.test(text), `${text} is neither JPEG nor PNG`);
+  hold(text.length <= MOST.pictureUrl, `a picture's URL has ${text.length} letters`);
   const [, width, height] = RATIO.exec(String(aspectRatio)) ?? [];
   hold(
     width !== undefined && Number(height) <= Number(width) * HIGHEST_RATIO,
     `${String(aspectRatio)} is no ratio`,
   );
-  const [, wide, high] = SIZE.exec(address) ?? [];
+  const [, wide, high] = SIZE.exec(text) ?? [];
   hold(
     Number(wide) <= MOST.pixels && Number(high) <= MOST.pixels,
-    `${address} does not say that it is small enough`,
+    `${text} does not say that it is small enough`,
   );
 }
 

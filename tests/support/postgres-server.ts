@@ -15,7 +15,7 @@ export interface PostgresServer {
 
 /** Disk settings of the server. */
 export interface PostgresServerOptions {
-  /** True for tests of durability or speed; false saves most of the time. */
+  /** True writes to the disk as in production, for tests of durability or speed; false makes the server much faster. */
   readonly durable: boolean;
 }
 
@@ -37,7 +37,7 @@ export async function startPostgresServer(options: PostgresServerOptions): Promi
 
 /**
  * Starts several servers with the same content: the first is filled, the others are copies of its files. Transaction
- * ids are shared by a whole server, so parallel tests on one server would see each other's.
+ * ids are shared by a whole server, so parallel tests on one server would see each other's transactions.
  * @param fill writes the content, by the connection string of the first server
  */
 export async function startPostgresServers(
@@ -57,7 +57,7 @@ export async function startPostgresServers(
     while (clusters.length < count) {
       const copy = await createCluster(options);
       clusters.push(copy);
-      // Owner and permissions too, because PostgreSQL refuses files of another user.
+      // Copies owner and permissions too, because PostgreSQL refuses files of another user.
       execFileSync('cp', ['-a', `${first.databaseDir}/.`, copy.databaseDir]);
     }
     return await Promise.all(clusters.map(start));
@@ -88,7 +88,7 @@ async function createCluster(options: PostgresServerOptions): Promise<Cluster> {
     persistent: true,
     // PostgreSQL refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
-    // The collation of the embedded database.
+    // Uses the collation of the embedded database.
     initdbFlags: [
       '--encoding=UTF8',
       '--locale=C',

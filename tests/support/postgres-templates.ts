@@ -4,8 +4,8 @@ import { installReset } from './database-reset';
 import { seedDemo } from './test-seeds';
 
 /**
- * Content of a fresh database: nothing, the current tables, or the demo too; the last two also with the functions
- * that reset them.
+ * Content of a fresh database: `nothing`, the current tables (`schema`), or tables with the demo seed (`demo`). The
+ * resettable kinds also have the functions that reset their tables.
  */
 export type PostgresContent = 'nothing' | keyof typeof templates;
 

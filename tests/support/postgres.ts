@@ -15,7 +15,7 @@ export interface PostgresDatabase {
  * test's project needs as a global setup.
  */
 export async function createPostgresDatabase(content: PostgresContent): Promise<PostgresDatabase> {
-  // A worker runs one file at a time, and no other worker has its number meanwhile.
+  // A worker runs one file at a time, and no other worker has the same number during that time.
   const worker = Number(process.env['VITEST_POOL_ID'] ?? 1);
   const serverUrl = (inject('postgresUrls') as readonly string[] | undefined)?.[worker - 1];
   if (serverUrl === undefined) {

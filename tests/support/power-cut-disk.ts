@@ -12,7 +12,7 @@ export interface DiskCall {
 /** Decides for each sector whether a write without fsync survives. */
 export type KeepSector = () => boolean;
 
-/** A directory as the disk would hold it after a power cut at this moment. */
+/** A watched directory, with the content that the disk would hold after a power cut at this moment. */
 export interface PowerCutDisk {
   readonly calls: DiskCall[];
   /** Called before every write and fsync; a cut may be made here. */

@@ -9,22 +9,27 @@ import {
 } from '@/contract/promotions.contract';
 import { memberWallets } from '@/contract/wallet.contract';
 import { queryRaw } from '@/server/db/raw';
-import type { TestAnswer, TestApp } from './app';
+import type { TestApp, TestResponse } from './app';
 import { qrPaid, report } from './deposit.fixture';
 
-/** Promotions of the demo seed by their ids. Amounts are in baht; "10 times" means a turnover factor of 10. */
+/**
+ * Ids of the promotions of the demo seed. A turnover factor of 10 requires turnover of ten times the deposit and bonus.
+ */
 export const offers = {
-  /** 50 % up to 1,000 from a deposit of 100, 10 times in 7 days; slots and fishing. */
+  /** Bonus of 50 % up to 1,000 baht, for deposits from 100 baht; turnover factor 10 in 7 days, slots and fishing. */
   first: '1',
-  /** 20 % up to 400 from a deposit of 200, 5 times in 3 days; slots and fishing. */
+  /** Bonus of 20 % up to 400 baht, for deposits from 200 baht; turnover factor 5 in 3 days, slots and fishing. */
   daily: '2',
-  /** 10 % up to 500 from a deposit of 100, 3 times in 7 days; all games. */
+  /** Bonus of 10 % up to 500 baht, for deposits from 100 baht; turnover factor 3 in 7 days, all games. */
   every: '3',
-  /** 100 from a deposit of 300, 7 times in 5 days, at most 3 times per member; slots. */
+  /** Bonus of 100 baht, for deposits from 300 baht; turnover factor 7 in 5 days, slots; at most 3 times per member. */
   fixed: '4',
-  /** 5 % up to 1,500 from a deposit of 500, 4 times in 7 days, at most 10 times per member; casino. */
+  /**
+   * Bonus of 5 % up to 1,500 baht, for deposits from 500 baht; turnover factor 4 in 7 days, casino; at most 10 times
+   * per member.
+   */
   casino: '5',
-  /** Ends 90 days after the seeding. */
+  /** Promotion that ends 90 days after the seeding. */
   sport: '6',
 } as const;
 
@@ -52,7 +57,7 @@ export function take(
   token: string,
   promotionId: string,
   key?: string,
-): Promise<TestAnswer<typeof promotionAccept>> {
+): Promise<TestResponse<typeof promotionAccept>> {
   const headers = key === undefined ? {} : { 'idempotency-key': key };
   return app.call(promotionAccept, { token, headers, body: { promotion_id: promotionId } });
 }
@@ -62,16 +67,16 @@ export function giveUp(
   app: Calls,
   token: string,
   id: string,
-): Promise<TestAnswer<typeof promotionCancel>> {
+): Promise<TestResponse<typeof promotionCancel>> {
   return app.call(promotionCancel, { token, body: { id } });
 }
 
-/** Returns the waiting or running promotion. */
+/** Returns the member's waiting or running promotion; null without one. */
 export async function fetchCurrent(app: Calls, token: string): Promise<MemberPromotion | null> {
   return (await app.call(promotionMine, { token })).data.current;
 }
 
-/** Returns the promotion that ended last. */
+/** Returns the member's promotion that ended last. */
 export async function fetchLastEnded(
   app: Calls,
   token: string,
@@ -99,7 +104,7 @@ export async function startPromotion(
   return { ...current, wallet: current.wallet, turnover: current.turnover };
 }
 
-/** Starts a promotion whose own-money play is already done, so that the bonus wallet is open at once. */
+/** Starts a promotion and counts the play with own money as done, so that the bonus wallet is open at once. */
 export async function startOpenPromotion(
   app: Calls & Pick<TestApp, 'db'>,
   token: string,

@@ -1,14 +1,17 @@
 import { Agent, request } from 'node:http';
 import * as v from 'valibot';
-import { type ProviderAnswer, providerAnswer } from '@/contract/provider.contract';
+import { type ProviderResponse, providerResponse } from '@/contract/provider.contract';
 import { signRequest } from '@/server/http/signature';
 import type { ProviderCallKind } from './app';
 import { PROVIDER_SECRET } from './server-process';
 
 /** A game provider that calls a running server over kept connections. */
 export interface ProviderClient {
-  /** @throws Error when no response came, or its status is not 200 */
-  call(kind: ProviderCallKind, body: object): Promise<ProviderAnswer>;
+  /**
+   * Sends a signed call and returns the parsed response.
+   * @throws Error when no response came, or its status is not 200
+   */
+  call(kind: ProviderCallKind, body: object): Promise<ProviderResponse>;
   close(): void;
 }
 
@@ -21,12 +24,12 @@ export function createProviderClient(url: string, connections: number): Provider
       const text = JSON.stringify(body);
       const timestampMs = Date.now();
       const signature = signRequest({ secret: PROVIDER_SECRET, timestampMs, path, body: text });
-      const answer = await post(agent, `${url}${path}`, text, {
+      const response = await post(agent, `${url}${path}`, text, {
         'x-provider-id': 'sandbox',
         'x-timestamp': String(timestampMs),
         'x-signature': signature,
       });
-      return v.parse(providerAnswer, JSON.parse(answer));
+      return v.parse(providerResponse, JSON.parse(response));
     },
     close: () => agent.destroy(),
   };
@@ -57,7 +60,7 @@ function post(
         response.once('error', reject);
         response.once('end', () => {
           if (response.statusCode === 200) resolve(text);
-          else reject(new Error(`${url} answered ${response.statusCode ?? 0}: ${text}`));
+          else reject(new Error(`${url} responded ${response.statusCode ?? 0}: ${text}`));
         });
       },
     );

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '@/contract/endpoint';
 import { type Quest, type QuestKind, questList, questRedeem } from '@/contract/quests.contract';
 import { type Executor, queryRaw } from '@/server/db/raw';
-import type { TestAnswer, TestApp } from './app';
+import type { TestApp, TestResponse } from './app';
 import { runJob } from './run-job';
 
 const DAY_MS = 86_400_000;
@@ -41,7 +41,7 @@ export function redeem(
   token: string,
   body: BodyOf<typeof questRedeem>,
   key: string = randomUUID(),
-): Promise<TestAnswer<typeof questRedeem>> {
+): Promise<TestResponse<typeof questRedeem>> {
   return app.call(questRedeem, { token, body, headers: { 'idempotency-key': key } });
 }
 

@@ -8,8 +8,8 @@ import {
 } from '@/domain/baccarat-roads';
 
 /**
- * The five roads, drawn as a croupier does: mark after mark into squares, by looking at the squares that are already
- * filled. The drawing shares no code with the site's own; tests compare the two.
+ * The five baccarat roads, drawn as a croupier does: mark after mark into squares, by looking at the squares that are
+ * already filled. The drawing shares no code with the site's own; tests compare the two.
  */
 export interface DrawnRoads {
   readonly bead: readonly string[];
@@ -32,7 +32,7 @@ export function drawReferenceRoads(winners: readonly BaccaratSpot[]): DrawnRoads
     if (row === ROWS) [column, row] = [column + 1, 0];
   }
 
-  // Straight columns of any height first; the derived roads depend on these.
+  // The marks are first put into straight columns of any height, on which the derived roads depend.
   const columns: BaccaratSpot[][] = [];
   const order: { readonly column: number; readonly row: number }[] = [];
   const ties: number[] = [];
@@ -75,8 +75,8 @@ export function drawReferenceRoads(winners: readonly BaccaratSpot[]): DrawnRoads
 }
 
 /**
- * Lays marks into squares: an equal mark goes down while there is room, then right; a different one starts at the
- * next free top.
+ * Places marks in a grid. A mark equal to the previous one goes below it while there is room, then to its right. A
+ * different mark goes to the top of the next column whose top square is free.
  */
 function fold(marks: readonly string[]): string[] {
   const squares: Record<string, string> = {};
@@ -107,7 +107,7 @@ function fold(marks: readonly string[]): string[] {
   return laid;
 }
 
-/** Returns the site's own roads in the same form. */
+/** Returns the site's own roads in the form of `drawReferenceRoads`. */
 export function layRoads(winners: readonly BaccaratSpot[]): DrawnRoads {
   const hands = toRoad(winners);
   return {

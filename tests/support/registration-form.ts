@@ -43,11 +43,11 @@ const askedForCode = v.object({
   data: codeSentData,
 });
 
-/** Registers over HTTP as the form does: without a code, then with the one that a demo site shows. */
-export async function registerByPost<Answer>(
-  post: (path: string, body: object) => Promise<Answer>,
+/** Registers over HTTP as the form does: without a code, then with the code that a demo site shows. */
+export async function registerByPost<Result>(
+  post: (path: string, body: object) => Promise<Result>,
   form: BodyOf<typeof register>,
-): Promise<Answer> {
+): Promise<Result> {
   const asked = v.parse(askedForCode, await post(register.path, form));
   return post(register.path, { ...form, code: asked.data.demo_code });
 }

@@ -1,14 +1,14 @@
 import type { BodyOf } from '@/contract/endpoint';
 import { register } from '@/contract/registration.contract';
-import type { TestAnswer, TestApp, TestCall } from './app';
+import type { TestApp, TestCall, TestResponse } from './app';
 import { registrationForm } from './registration-form';
 
-/** Registers as the form does: without a code, then with the sent one. */
+/** Registers as the form does: without a code, then with the code that was sent. */
 export async function registerMember(
   app: TestApp,
   form: object = registrationForm(),
   call: TestCall = {},
-): Promise<TestAnswer<typeof register>> {
+): Promise<TestResponse<typeof register>> {
   const asked = await app.call(register, { ...call, body: form });
   if (asked.refusal !== 'register.code_needed') return asked;
   return app.call(register, { ...call, body: { ...form, code: sentCodeFor(app, form) } });

@@ -4,16 +4,16 @@ import type { Endpoint } from '@/contract/endpoint';
 import { errorMessages } from '@/contract/error-messages.copy';
 import { type ErrorName, errorCodes } from '@/contract/errors';
 
-/** The back end for all requests without a fault. */
-let answer: (request: Request) => Promise<Response> = () =>
+/** The back end, which responds to all requests without a simulated fault. */
+let respond: (request: Request) => Promise<Response> = () =>
   Promise.reject(new Error('no back end yet'));
 let calls: string[] = [];
 
-const network = setupServer(http.all('*/api/*', ({ request }) => answer(request)));
+const network = setupServer(http.all('*/api/*', ({ request }) => respond(request)));
 
 /** Starts the network with a back end. */
 export function openNetwork(fetch: (request: Request) => Promise<Response>): void {
-  answer = fetch;
+  respond = fetch;
   network.events.on('request:start', ({ request }) => {
     calls.push(`${request.method} ${new URL(request.url).pathname}`);
   });
@@ -42,19 +42,19 @@ export function countRequests(path: string): number {
 }
 
 /** Replaces the response to the next GET of a path. */
-export function answerOnce(path: string, answer: (request: Request) => Response): void {
-  network.use(http.get(`*${path}`, ({ request }) => answer(request), { once: true }));
+export function respondOnce(path: string, respond: (request: Request) => Response): void {
+  network.use(http.get(`*${path}`, ({ request }) => respond(request), { once: true }));
 }
 
 /** Replaces an endpoint's responses with an HTTP status and a refusal. */
-export function answerWith(endpoint: Endpoint, status: number, refusal?: ErrorName): void {
+export function respondWith(endpoint: Endpoint, status: number, refusal?: ErrorName): void {
   const [error, message] = refusal ? [errorCodes[refusal], errorMessages[refusal]] : [status, ''];
   const body = { error, message, data: null };
   network.use(http.all(`*${endpoint.path}`, () => HttpResponse.json(body, { status })));
 }
 
 /** Replaces the data of an endpoint's successful responses. */
-export function answerData(endpoint: Endpoint, data: unknown): void {
+export function respondWithData(endpoint: Endpoint, data: unknown): void {
   network.use(
     http.all(`*${endpoint.path}`, () => HttpResponse.json({ error: 0, message: '', data })),
   );
@@ -77,19 +77,19 @@ export function hold({ path }: Pick<Endpoint, 'path'>): () => void {
   network.use(
     http.all(`*${path}`, async ({ request }) => {
       await released;
-      return answer(request);
+      return respond(request);
     }),
   );
   return release;
 }
 
 /** Loses the response to the next call after the back end has handled it; later calls work again. */
-export function loseAnswer(endpoint: Endpoint): void {
+export function loseResponse(endpoint: Endpoint): void {
   network.use(
     http.all(
       `*${endpoint.path}`,
       async ({ request }) => {
-        await answer(request);
+        await respond(request);
         return HttpResponse.error();
       },
       { once: true },

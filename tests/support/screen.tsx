@@ -32,9 +32,9 @@ import { createTestProvider, type TestProvider } from './test-provider';
 /** The long timeout keeps a busy machine from failing tests. */
 configure({ asyncUtilTimeout: 15_000 });
 
-// The browser's own function, also while a test uses fake timers.
+// The browser's own function, which stays available while a test uses fake timers.
 const requestFrame = window.requestAnimationFrame.bind(window);
-/** Later than every announcement, so none is new. */
+/** Time later than every announcement, so that no announcement is new. */
 const ALL_ANNOUNCED = '9999-12-31T00:00:00.000Z';
 
 const resets = [
@@ -67,8 +67,8 @@ export interface ScreenBackEnd {
 }
 
 /**
- * Waits for one frame: a dialog looks for its element in the frame after it has opened, and logs an error if it is
- * gone.
+ * Waits for one frame: a dialog looks for its element in the frame after it has opened, and logs an error if that
+ * element is gone.
  */
 async function untilDialogsHold(): Promise<void> {
   if (!document.querySelector('[role="dialog"]')) return;
@@ -140,11 +140,11 @@ function happyWindow(): HappyWindow {
 }
 
 /** Opens a URL as the web entry does. */
-export async function openScreen(address: string): Promise<UserEvent> {
-  window.history.replaceState(null, '', address);
+export async function openScreen(url: string): Promise<UserEvent> {
+  window.history.replaceState(null, '', url);
   await Promise.all([loadAgent(), arrive()]);
   const onCaughtError = (error: unknown): void => {
-    // The error boundary handles it with an error page.
+    // The error boundary shows an error page for a `RouteError`.
     if (!(error instanceof RouteError)) console.error(error);
   };
   await act(async () => {

@@ -36,9 +36,9 @@ export interface ServerProcess {
   /** Returns the output of both streams so far. */
   output(): string;
   isRunning(): boolean;
-  /** Kills it without warning, like a power cut. */
+  /** Kills the process without warning, like a power cut. */
   kill(): Promise<Ending>;
-  /** Asks it to stop, as a service manager does. */
+  /** Asks the process to stop, as a service manager does. */
   stop(): Promise<Ending>;
 }
 
@@ -52,7 +52,7 @@ export class ServerStartError extends Error {
     readonly output: string,
   ) {
     super(
-      `The server ended (${String(ending.code ?? ending.signal)}) before it answered:\n${output}`,
+      `The server ended (${String(ending.code ?? ending.signal)}) before it responded:\n${output}`,
     );
     this.name = 'ServerStartError';
   }
@@ -60,7 +60,7 @@ export class ServerStartError extends Error {
 
 /**
  * Starts the built server and waits until it is ready.
- * @param environment `PORT` is by default a free one; an empty `FAIRNESS_KEY` is left out
+ * @param environment `PORT` is by default a free port; an empty `FAIRNESS_KEY` is left out
  * @param nodeFlags by default `quickServer`; `asShipped` for a server whose speed is measured
  * @throws ServerStartError when it ends before it is ready
  */
@@ -91,7 +91,7 @@ export async function startServerProcess(
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const ended = waitForEnd(child);
   const url = `http://127.0.0.1:${port}`;
-  const ending = await Promise.race([ended, waitForAnswer(url, ended)]);
+  const ending = await Promise.race([ended, waitForResponse(url, ended)]);
   if (ending) throw new ServerStartError(ending, output);
 
   const endWith = async (signal: NodeJS.Signals): Promise<Ending> => {
@@ -129,7 +129,7 @@ function waitForEnd(child: ChildProcess): Promise<Ending> {
   });
 }
 
-async function waitForAnswer(url: string, ended: Promise<Ending>): Promise<undefined> {
+async function waitForResponse(url: string, ended: Promise<Ending>): Promise<undefined> {
   const child = { isRunning: true };
   void ended.then(
     () => (child.isRunning = false),
@@ -143,6 +143,6 @@ async function waitForAnswer(url: string, ended: Promise<Ending>): Promise<undef
     if (ready) return undefined;
     await sleep(50);
   }
-  // The race is decided by the end of the process.
+  // This promise never resolves, so that the end of the process decides the race.
   return new Promise(() => undefined);
 }

@@ -6,8 +6,8 @@ import { ensureBuilt, root } from '../../src/server/commands/prepare.mjs';
 import { startBuiltServer } from './smoke-server.mjs';
 
 /**
- * Starts the built product, calls it as a visitor does, and stops it as a platform does. Keeps the compressed home
- * page for `npm run size`.
+ * Starts the built product, calls it as a visitor does, and stops it as a hosting platform does. It stores the
+ * compressed home page for `npm run size`.
  */
 await ensureBuilt();
 const server = await startBuiltServer();
@@ -15,7 +15,7 @@ try {
   for (const page of ['/', '/slot']) {
     const response = await fetch(server.url + page);
     const html = await response.text();
-    assert.equal(response.status, 200, `${page} answers ${response.status}`);
+    assert.equal(response.status, 200, `${page} responds ${response.status}`);
     assert.match(html, /<title>[^<]+<\/title>/, `${page} has a title`);
     assert.match(
       html,
@@ -28,23 +28,23 @@ try {
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, 'home.html.br'), await fetchPacked(`${server.url}/`));
   const unknown = await fetch(`${server.url}/no-such-page`);
-  assert.equal(unknown.status, 404, 'an unknown path answers 404');
+  assert.equal(unknown.status, 404, 'an unknown path responds with 404');
   const missing = await fetch(`${server.url}/assets/missing.js`);
-  assert.equal(missing.status, 404, 'a missing file answers 404');
+  assert.equal(missing.status, 404, 'a missing file responds with 404');
   assert.match(missing.headers.get('content-type') ?? '', /^text\/plain/, 'and no page');
   const config = await fetch(`${server.url}/api/agent/config`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{}',
   });
-  const answer = await config.json();
-  assert.equal(answer.error, 0, 'the agent is configured');
-  assert.ok(answer.data.agent_code, 'and has a code');
+  const body = await config.json();
+  assert.equal(body.error, 0, 'the agent is configured');
+  assert.ok(body.data.agent_code, 'and has a code');
 } finally {
   const code = await server.stop();
   assert.equal(code, 0, `SIGTERM ends the server with 0, not ${code}`);
 }
-process.stdout.write('The built product boots, answers and stops.\n');
+process.stdout.write('The built product boots, responds and stops.\n');
 
 /** Fetches a page without decompressing it, which `fetch` would do. */
 function fetchPacked(url) {

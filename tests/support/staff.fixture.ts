@@ -1,7 +1,7 @@
 import type { OperatorRole } from '@/contract/operator-roles';
 import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
-import { hashOperatorKey } from '@/server/operator/staff.service';
+import { hashOperatorKey } from '@/server/operator/people.service';
 
 /** Owners that every test application with an operator API has. */
 export const colleagues = ['som', 'lek', 'anan', 'som.chai'];

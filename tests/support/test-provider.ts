@@ -16,7 +16,7 @@ export interface TestProvider extends GameProvider {
   /** While true, every launch and grant fails. */
   down: boolean;
   /** While true, free rounds are granted but the response is lost. */
-  losesAnswers: boolean;
+  losesResponses: boolean;
   /** The response to free rounds. */
   saysToGrants: 'granted' | 'refused';
 }
@@ -59,7 +59,7 @@ const SHOE: ProviderShoe = {
   beginsAt: new Date('2026-03-01T12:00:00Z'),
   handCount: 66,
   hands: [{ winner: 'banker', playerPair: false, bankerPair: true }],
-  toldAt: new Date('2026-03-01T12:00:25Z'),
+  clockAt: new Date('2026-03-01T12:00:25Z'),
 };
 
 /** Creates the provider, by default named `sandbox` and able to give free rounds. */
@@ -78,7 +78,7 @@ export function createTestProvider(
     launches: [],
     grants: [],
     down: false,
-    losesAnswers: false,
+    losesResponses: false,
     saysToGrants: 'granted',
     listCatalogue: () => Promise.resolve({ studios: STUDIOS, games: listGames() }),
     launch: (request) => {
@@ -96,8 +96,8 @@ export function createTestProvider(
           return Promise.reject(new ProviderUnavailableError(source, 'switched off by the test'));
         }
         provider.grants.push(grant);
-        if (provider.losesAnswers) {
-          return Promise.reject(new ProviderUnavailableError(source, 'its answer was lost'));
+        if (provider.losesResponses) {
+          return Promise.reject(new ProviderUnavailableError(source, 'its response was lost'));
         }
         return Promise.resolve(provider.saysToGrants);
       },

@@ -15,10 +15,10 @@ export interface TlsFront {
  */
 export async function openTlsFront(
   hosts: readonly string[],
-  answer: (request: Http2ServerRequest, response: Http2ServerResponse) => void,
+  respond: (request: Http2ServerRequest, response: Http2ServerResponse) => void,
 ): Promise<TlsFront> {
   const { key, cert, fingerprint } = createCertificate('chokdee.test');
-  const server = http2.createSecureServer({ key, cert }, answer);
+  const server = http2.createSecureServer({ key, cert }, respond);
   const sessions = new Set<http2.ServerHttp2Session>();
   server.on('session', (session) => {
     sessions.add(session);

@@ -50,7 +50,7 @@ export async function openTwoProcesses(ask: {
 /** Returns the outcome of a call: its result if that is a text, otherwise `done`, or the name of its refusal. */
 export function endOf(call: Promise<unknown>): Promise<string> {
   return call.then(
-    (answer) => (typeof answer === 'string' ? answer : 'done'),
+    (result) => (typeof result === 'string' ? result : 'done'),
     (error: unknown) => (error instanceof RefusalError ? error.errorName : String(error)),
   );
 }

@@ -19,11 +19,11 @@ export type WrittenPrizes = BodyOf<typeof wheelSetPut>['prizes'];
 
 /** Creates a new set of prizes. @returns its version */
 export async function putPrizes(app: TestApp, prizes: WrittenPrizes): Promise<number> {
-  const answer = await operate(app, '/wheel/sets', {
+  const response = await operate(app, '/wheel/sets', {
     body: { prizes, force: 'เพื่อการทดสอบ' },
   });
-  if (answer.error !== 0) throw new Error(`the set was refused: ${answer.error}`);
-  return (answer.data as { version: number }).version;
+  if (response.error !== 0) throw new Error(`the set was refused: ${response.error}`);
+  return (response.data as { version: number }).version;
 }
 
 /** Returns the id of a member of the first agent. */

@@ -3,7 +3,7 @@ import { type Withdrawal, withdrawCreate } from '@/contract/withdrawals.contract
 import { queryRaw } from '@/server/db/raw';
 import type { TurnoverSource } from '@/server/requirements/turnover.queries';
 import type { TestApp } from './app';
-import { type OperatorAnswer, operate } from './deposit.fixture';
+import { type OperatorResponse, operate } from './deposit.fixture';
 
 /** Requests a withdrawal to the member's own account; throws if it is refused. */
 export async function withdraw(
@@ -20,7 +20,7 @@ export function decide(
   kind: 'approve' | 'paid' | 'reject',
   id: string,
   { as = 'som', note = 'ชื่อบัญชีไม่ตรง' }: { as?: string; note?: string } = {},
-): Promise<OperatorAnswer> {
+): Promise<OperatorResponse> {
   const body = kind === 'reject' ? { id, note } : { id };
   return operate(app, `/withdrawals/${kind}`, { body, as });
 }

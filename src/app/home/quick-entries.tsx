@@ -42,7 +42,7 @@ function QuickEntry({ route, picture, unit = 'games' }: Entry) {
   return (
     <RouteLink name={route} className={styles.entry}>
       <Stack as="span" isCentered isCard className={styles.tile}>
-        {/* The banner above has priority. */}
+        {/* The banner above the links has priority. */}
         <img
           src={`/art/glyphs/${picture}.webp`}
           alt=""

@@ -35,7 +35,7 @@ export function startProgress(): void {
   );
 }
 
-/** Records a data call of the loading route: the bar jumps to 30 % at the first, and to 45 % from the second on. */
+/** Records a data call of the loading route. The bar jumps to 30 % at the first call, and to 45 % at the second. */
 export function noteProgressCall(): void {
   if (!isRunning) return;
   calls += 1;

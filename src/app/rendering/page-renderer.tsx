@@ -126,7 +126,7 @@ export function createRenderer(
         queryClient,
         screen ? findQueriesOf(findLoaders(screen.name), memberId) : [],
       );
-      // Every page shows the data of these queries; the screen's own may take longer than a page can wait.
+      // Every page shows the data of these queries. The queries of the screen may take longer than a page can wait.
       await loadAll(queryClient, findQueriesOf(ofEveryScreen, memberId));
       await Promise.race([ofScreen, pause(START_WITHIN_MS)]);
       const wallets = queryClient.getQueryData(walletQueries.wallets().queryKey);
@@ -183,12 +183,12 @@ function pause(ms: number): Promise<void> {
 
 /**
  * Renders to one HTML string.
- * @throws the first error of any component: an incomplete screen is worse than one that the browser renders alone
+ * @throws the first error of any component: an incomplete screen is worse than a screen that the browser renders alone
  */
 async function renderToText(element: ReactNode): Promise<string> {
   const failures: unknown[] = [];
   const { prelude } = await prerender(element, {
-    // Disables streaming in chunks, which need a script to move them into place.
+    // Disables streaming in chunks, because a chunk needs a script to move it into place.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
       failures.push(error);

@@ -1,7 +1,7 @@
 import { DepositPage } from '@/features/deposits/components/deposit-page';
 import { useDepositSlots } from '../use-deposit-slots';
 
-/** `/member/deposit`. */
+/** `/member/deposit`: the deposit form. */
 export function Screen() {
   return <DepositPage slots={useDepositSlots()} />;
 }

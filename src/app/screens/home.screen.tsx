@@ -19,10 +19,10 @@ import { MemberPanel } from '../shell/member-panel';
 import { MemberStrip } from '../shell/member-strip';
 import styles from './home.screen.module.css';
 
-/** Distance in px from the viewport at which the section starts to load. */
+/** Distance in px from the viewport at which the live sections start to load. */
 const GOING_ON_AHEAD_PX = 100;
 
-/** Below the fold, so its code and data must not delay the first view. */
+/** The live sections are below the fold, so their code and data must not delay the first view. */
 const GoingOn = lazyPart(() => import('../home/going-on').then((m) => m.GoingOn), {
   onMissing: 'nothing',
 });
@@ -39,7 +39,8 @@ export function Screen() {
   const { data: banners } = useQuery(bannersQuery());
   const { isComplete } = useSnapshot(hydration);
   const [isKept] = useState(isPlaceKeptForMember);
-  // A visitor whom LINE signs in after the first paint finds this list below, where it moves nothing in view.
+  // For a visitor whom LINE signs in after the first paint, this list is placed further down, where it moves nothing in
+  // view.
   const isLastPlayedBelow = isComplete && !isKept;
   const goingOnPlace = useRef<HTMLDivElement>(null);
   const [isGoingOnNear, setGoingOnNear] = useState(!canLoadAhead);
@@ -49,7 +50,7 @@ export function Screen() {
     <div className={styles.home}>
       <h1 className={hidden.hidden}>{name}</h1>
       {hasPanel && banners?.length === 0 ? (
-        // Without banners the panel would stand alone in its column.
+        // Without banners the member panel would be alone in its column, so the strip replaces it.
         <div className={styles.strip}>
           <MemberStrip isCovered={false} />
         </div>

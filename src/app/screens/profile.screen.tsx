@@ -68,7 +68,7 @@ export function Screen() {
   );
 }
 
-/** Signs out on this device as after a logout, because the token is no longer valid. */
+/** Clears the session on this device, as a logout does: ending all sessions has made its token invalid. */
 function handleEndedAll(): void {
   localStore.lineAutoSignIn = false;
   leaveSession();

@@ -9,7 +9,7 @@ const BankAccountForm = lazyPart(
   { onMissing: 'error', fallback: <Skeleton height={320} /> },
 );
 
-/** `/member/withdraw`. */
+/** `/member/withdraw`: the withdrawal form. */
 export function Screen() {
   const { line_contact_url } = useAgent();
   return (

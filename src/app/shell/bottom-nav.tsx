@@ -26,7 +26,7 @@ export interface BottomNavProps {
   contactUrl: string;
 }
 
-/** The footer's five items, without unreachable ones. */
+/** The footer's main links, at most five; unreachable ones are left out. */
 export function BottomNav({ match, contactUrl }: BottomNavProps) {
   const { isLoggedIn } = useSnapshot(userStore);
   const { lineVisitor } = useSnapshot(sessionStore);

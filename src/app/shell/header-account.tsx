@@ -10,9 +10,9 @@ import { MenuButton } from './menu-button';
 import { DepositLink, type DepositLinkProps } from './money-links';
 
 export interface HeaderAccountProps {
-  /** Whether it shows balance, points and deposit link; false where the page itself shows these. */
+  /** Whether the header shows balance, points and deposit link; false where the page itself shows these. */
   hasMoney?: boolean;
-  /** The same setting for a wide screen. CSS needs it, because the server's HTML is rendered as for a phone. */
+  /** Value of `hasMoney` on a wide screen. CSS needs it, because the server's HTML is rendered as for a phone. */
   hasMoneyIfWide?: boolean;
   /** Variant of the deposit link; undefined where there is no space for it, or on the deposit page. */
   depositVariant?: DepositLinkProps['variant'] | undefined;

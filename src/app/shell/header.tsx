@@ -51,7 +51,7 @@ export function Header({ match }: HeaderProps) {
             )}
             {!isLoggedIn && (
               <VisitorEnd
-                // A page that is the form itself needs no button for it.
+                // The login and registration pages contain the form, so they need no button for it.
                 hasForms={match?.name !== 'login' && match?.name !== 'register'}
               />
             )}

@@ -12,7 +12,7 @@ export interface LayoutTraits {
 
 /** Traits of the layouts for browsing. */
 const open: LayoutTraits = { hasChrome: true, isNarrow: false, awaitsMember: false };
-/** Traits of the layouts for account pages, and for the forms that lead there. */
+/** Traits of the layouts for account pages, and for the login and registration forms. */
 const own: LayoutTraits = { hasChrome: true, isNarrow: true, awaitsMember: true };
 
 export const layoutTraits: Readonly<Record<LayoutName, LayoutTraits>> = {

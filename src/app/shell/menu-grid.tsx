@@ -97,7 +97,9 @@ export function PlayGrid({ isMember, onChoose }: MenuPartProps & { isMember: boo
   );
 }
 
-/** The other entries of the header's menu, for a visitor on a phone, whose header has no space for them. */
+/**
+ * The entries of the header's menu that are not games, for a visitor on a phone, whose header has no space for them.
+ */
 export function SiteGrid({ onChoose }: MenuPartProps) {
   const inPlay = new Set<RouteName>(getPlayEntries(false).map(({ name }) => name));
   return (
@@ -176,7 +178,7 @@ export function HouseLinks({ onChoose }: MenuPartProps) {
 
 interface EntryProps extends NavigationEntry<MenuName | HeaderName | PlayName> {
   onClick?: () => void;
-  /** Whether it shows the cashback that can be claimed. */
+  /** Whether the entry shows the amount of cashback that can be claimed. */
   isMarked?: boolean;
 }
 

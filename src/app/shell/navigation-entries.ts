@@ -9,7 +9,7 @@ export interface NavigationEntry<Name extends RouteName> {
   params?: RouteParams;
 }
 
-/** Screens that belong to an entry of the header or the footer. */
+/** Screens that belong to an entry of the header or the footer, by the entry's name. */
 const screensBelow: Partial<Record<RouteName, readonly RouteName[]>> = {
   lottoLobby: ['lottoBills', 'lottoRates', 'lottoResults', 'yeekee', 'lottoRound'],
   promotions: ['memberPromotions'],

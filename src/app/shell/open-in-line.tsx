@@ -12,7 +12,7 @@ import { Row } from '@/shared/ui/kit';
 import { overlayCopy } from '../overlay.copy';
 import styles from './open-in-line.module.css';
 
-/** Offers to open the same screen as a LIFF app, because LINE's in-app browser does not know the LINE user. */
+/** Offers to open the current screen as a LIFF app, because LINE's in-app browser does not know the LINE user. */
 export function OpenInLine() {
   const [path] = useLocation();
   const search = useSearch();

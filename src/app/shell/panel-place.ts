@@ -5,7 +5,7 @@ import { findTraits } from './layout-traits';
 export type PanelPlace = 'page' | 'strip' | 'menu';
 
 /**
- * Returns the one place of the member panel, so that no page shows the same twice.
+ * Returns the one place of the member panel, so that no page shows the panel twice.
  * @param isWide whether there is space for it beside the page's content
  */
 export function getPanelPlace(match: RouteMatch | null, isWide: boolean): PanelPlace {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** Smaller movements are ignored as jitter. */
+/** Distance in px of a scroll movement; smaller ones are ignored as jitter. */
 const TURN_PX = 12;
-/** Nearer to the top than this the result is always false. */
+/** Scroll position in px; nearer to the top the result is always false. */
 const TOP_PX = 80;
 
 /** Returns whether the page was last scrolled downwards. */

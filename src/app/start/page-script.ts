@@ -34,7 +34,7 @@ function keepTap(event: MouseEvent): void {
   const tapped = target.closest<HTMLElement>('#root a, #root button');
   if (!tapped) return;
   const link = tapped instanceof HTMLAnchorElement ? tapped : undefined;
-  // The browser opens a new window only during the tap, so this one is not delayed.
+  // The browser opens a new window only during the tap, so a tap on such a link is not delayed.
   if (link?.target || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   start.tapped = tapped;
@@ -43,7 +43,10 @@ function keepTap(event: MouseEvent): void {
   }, LINK_WAITS_MS);
 }
 
-/** Makes the start call for the session stored in this browser, and reserves the places of a member at once. */
+/**
+ * Makes the start call for the session stored in this browser. Before the response, it reserves the space for a
+ * member's data.
+ */
 export function startAsKept(): void {
   const token = readText(readStored(userPlace), 'token');
   if (token === null || !('rendered' in dataset)) return;

@@ -1,5 +1,5 @@
 import { beginPage, startAsKept } from './page-script';
 
 beginPage();
-// LINE may identify a different member than the stored session, so the app decides then.
+// After a sign-in with LINE, which may identify a different member than the stored session, the app makes the calls.
 if (!location.hash.includes('id_token=')) startAsKept();

@@ -4,13 +4,22 @@ import { documentNames } from '../documents';
 import { defineOperatorEndpoint } from '../endpoint';
 import { baht, bankCode, flag, phone } from '../fields';
 import { lottoEditors, memberEditors, memberReaders } from '../operator-roles';
+import { rowId } from './operator.fields';
 
 const memberReference = v.strictObject({ username: phone });
-const accessChange = v.strictObject({
-  username: phone,
-  /** Reason for the audit log and the security log. */
-  reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
-});
+const accessChange = v.pipe(
+  v.strictObject({
+    /** The member, named by phone or by id. */
+    username: v.optional(phone),
+    id: v.optional(rowId),
+    /** Reason for the audit log and the security log. */
+    reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
+  }),
+  v.check(
+    ({ username, id }) => (username === undefined) !== (id === undefined),
+    'ระบุสมาชิกด้วยเบอร์หรือเลขสมาชิกอย่างใดอย่างหนึ่ง',
+  ),
+);
 
 export const memberShow = defineOperatorEndpoint({
   method: 'GET',

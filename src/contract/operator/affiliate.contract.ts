@@ -64,9 +64,9 @@ export const affiliateMemberNetwork = defineOperatorEndpoint({
   query: v.strictObject({ username: phone, limit }),
   data: v.object({
     ref_code: v.string(),
-    /** Masked name, as friends see it. */
+    /** Masked name of the member, as friends see it. */
     name: v.string(),
-    /** The member's referrers, the nearest first. */
+    /** The member's referrers in order of distance, the direct referrer first. */
     referrers: v.array(v.string()),
     balance: baht,
     income: baht,

@@ -15,14 +15,14 @@ export const agentShow = defineOperatorEndpoint({
     id: v.number(),
     code: v.string(),
     name: v.string(),
-    /** From this amount, two operators are needed. */
+    /** From this amount, two operators are needed for a deposit or a withdrawal. */
     four_eyes_from: baht,
     channels: v.array(
       v.object({
         id: v.string(),
         name: v.string(),
         gateway_id: v.string(),
-        /** Sub-channels as the agent configured them. */
+        /** Sub-channels of the payment channel, as the agent configured them. */
         sub_channels: v.unknown(),
         valid_seconds: v.number(),
         position: v.number(),

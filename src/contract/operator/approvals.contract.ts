@@ -5,10 +5,13 @@ import { limit, note, rowId } from './operator.fields';
 
 export const approvalStates = ['waiting', 'approved', 'rejected', 'withdrawn', 'expired'] as const;
 
-/** Stored states; `expired` is derived from the time. */
+/** States as stored; `expired` is derived from the time. */
 export type ApprovalState = Exclude<(typeof approvalStates)[number], 'expired'>;
 
-/** Sums that are limited for one person, and decisions that always need a second one: `rule` and `person`. */
+/**
+ * Measures of approval: sums that are limited for one operator, and decisions that always need a second operator
+ * (`rule`, `person`, `adjustment` and `member`).
+ */
 export const approvalMeasures = [
   'points',
   'spins',
@@ -17,6 +20,8 @@ export const approvalMeasures = [
   'payout',
   'rule',
   'person',
+  'adjustment',
+  'member',
 ] as const;
 export type ApprovalMeasure = (typeof approvalMeasures)[number];
 
@@ -67,6 +72,7 @@ export const approvalApprove = defineOperatorEndpoint({
     "Approves another operator's request and carries it out at once; if that is refused, the request keeps waiting",
   access: 'operator',
   roles: moneyMovers,
+  stepUp: true,
   body: v.strictObject({ id: rowId }),
   data: v.null(),
   errors: [
@@ -88,6 +94,13 @@ export const approvalApprove = defineOperatorEndpoint({
     'redemption.item_known',
     'agent.rules_refused',
     'agent.margin_negative',
+    'adjustment.balance_too_low',
+    'member.phone_taken',
+    'member.unchanged',
+    'member.no_bank_account',
+    'member.nothing_to_pay',
+    'bank_account.taken',
+    'bank_account.withdrawal_waits',
   ],
 });
 

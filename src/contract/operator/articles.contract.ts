@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isShareablePicture } from '../article-address';
+import { isShareablePicture } from '../article-url';
 import { articleCategories, articleId, articlePicture } from '../articles.contract';
 import { defineOperatorEndpoint } from '../endpoint';
 import { flag } from '../fields';
@@ -38,7 +38,7 @@ const line = (mostLetters: number) =>
 const changedData = v.object({
   id: v.string(),
   state,
-  /** Null for a draft. */
+  /** Time of publication; null for a draft. */
   publish_at: v.nullable(v.string()),
 });
 
@@ -111,15 +111,15 @@ export const articlePut = defineOperatorEndpoint({
     ),
     /** Articles to read next; the site adds other articles when there are too few. */
     related: v.optional(v.pipe(v.array(articleId), v.maxLength(MOST_RELATED)), []),
-    /** The latest featured article is shown large above the list. */
+    /** True for a featured article; the latest one is shown large above the list. */
     is_featured: v.optional(flag, false),
-    /** Without it, the time stays unchanged and a new article is a draft. */
+    /** Time of publication. When it is missing, an existing article keeps its time, and a new article is a draft. */
     publish_at: v.optional(instant),
     markdown: v.pipe(v.string(), v.maxLength(MOST_LETTERS)),
   }),
   data: v.object({
     ...changedData.entries,
-    /** Markdown elements that articles do not support, and that were left out. */
+    /** Markdown elements that articles do not support and that were left out of the text. */
     left_out: v.array(v.string()),
   }),
   errors: ['article.empty', 'article.unreadable', 'article.picture_unknown'],

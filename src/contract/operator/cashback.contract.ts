@@ -20,7 +20,7 @@ export const cashbackList = defineOperatorEndpoint({
     limit,
   }),
   data: v.object({
-    /** The last day computed for all members; null before the first. */
+    /** The last day whose cashback is computed for all members; null before the first day. */
     done_day: v.nullable(v.string()),
     days: v.array(
       v.object({
@@ -35,9 +35,9 @@ export const cashbackList = defineOperatorEndpoint({
         computed_at: v.string(),
         ends_at: v.string(),
         kind: v.nullable(v.picklist(cashbackKinds)),
-        /** Cashback amount of the day when it was claimed; null without a claim. */
+        /** Cashback amount of the day when it was claimed; null while it is not claimed. */
         amount: v.nullable(baht),
-        /** Amount credited to the wallet; null without a claim. */
+        /** Amount credited to the wallet; null while the cashback is not claimed. */
         paid: v.nullable(baht),
         claimed_at: v.nullable(v.string()),
       }),
@@ -55,11 +55,11 @@ export const cashbackRecompute = defineOperatorEndpoint({
   roles: moneyMovers,
   body: v.strictObject({
     date: calendarDay,
-    /** One member; without it, all members. */
+    /** Phone of one member; without it, all members are computed. */
     username: v.optional(phone),
   }),
   data: v.object({
-    /** Members whose amounts changed. */
+    /** Number of members whose amounts changed. */
     changed: v.number(),
     loss_difference: baht,
     turnover_difference: baht,

@@ -11,15 +11,15 @@ const MOST_POINTS = 10_000_000;
 
 const planFields = {
   code: couponCode,
-  /** False: every member may use the coupon, even without any play. */
+  /** False lets every member use the coupon, even without any turnover. */
   needs_played_deposit: v.optional(v.boolean(), true),
-  /** Play of the main wallet that one use requires; the default is the amount that pays for the coupon. */
+  /** Turnover of the main wallet that one use requires; the default is the amount that pays for the coupon. */
   play: v.optional(paid),
   uses_allowed: countFromText(1, MOST_USES),
   uses_per_member: v.optional(countFromText(1, MOST_USES), 1),
-  /** Without it, the coupon starts now. */
+  /** Time at which the coupon starts; without it, the coupon starts now. */
   starts_at: v.optional(instant),
-  /** Without it, the coupon is valid until an operator ends it. */
+  /** Time at which the coupon ends; without it, the coupon is valid until an operator ends it. */
   ends_at: v.optional(instant),
   force,
 };
@@ -35,12 +35,12 @@ export const couponList = defineOperatorEndpoint({
     v.object({
       code: v.string(),
       kind: v.picklist(['credit', 'points']),
-      /** Null for points. */
+      /** Amount of credit; null for a coupon of points. */
       amount: v.nullable(baht),
-      /** Null for credit. */
+      /** Number of points; null for a coupon of credit. */
       point: v.nullable(points),
       turnover_multiple: v.number(),
-      /** Play that one use requires; null when every member may use the coupon. */
+      /** Turnover that one use requires; null when every member may use the coupon. */
       play: v.nullable(baht),
       used: v.number(),
       uses_allowed: v.number(),
@@ -63,7 +63,7 @@ export const couponIssue = defineOperatorEndpoint({
       kind: v.literal('credit'),
       ...planFields,
       amount: paid,
-      /** How many times the credit has to be played, with three decimals. */
+      /** How many times the credit has to be played before a withdrawal, with at most three decimals. */
       turnover_multiple: v.optional(
         v.pipe(
           v.union([v.string(), v.number()]),

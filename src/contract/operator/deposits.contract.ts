@@ -11,9 +11,9 @@ export const incomingStates = ['credited', 'review', 'returned'] as const;
 export type IncomingState = (typeof incomingStates)[number];
 
 /**
- * Why an incoming payment waits for an operator. `already_credited`: it probably belongs to a deposit that an operator
- * credited unseen, so crediting it has to name that deposit. `unread_report`: only amount and transaction of its report
- * are readable.
+ * Reasons why an incoming payment waits for an operator. `already_credited`: the payment probably belongs to a deposit
+ * that an operator credited without a report, so crediting it has to name that deposit. `unread_report`: only amount
+ * and transaction id of the report are readable.
  */
 export const reviewReasons = [
   'late',
@@ -101,7 +101,7 @@ export const incomingList = defineOperatorEndpoint({
   data: v.array(
     v.object({
       id: v.number(),
-      /** `gateway/{id}`, such as `gateway/sandbox`, or `operator`. */
+      /** Reporter of the payment: `gateway/{id}`, such as `gateway/sandbox`, or `operator`. */
       source: v.string(),
       reference: v.string(),
       amount: baht,
@@ -115,14 +115,14 @@ export const incomingList = defineOperatorEndpoint({
       received_at: v.string(),
       state: v.picklist(incomingStates),
       reason: v.nullable(v.picklist(reviewReasons)),
-      /** The raw report, when only amount and transaction could be read. */
+      /** The raw report when only its amount and transaction id could be read; null otherwise. */
       report: v.nullable(v.string()),
       deposit_id: v.nullable(v.string()),
       member_id: v.nullable(v.number()),
       username: v.nullable(v.string()),
       decided_at: v.nullable(v.string()),
       decided_by: v.nullable(v.string()),
-      /** The operator who reported it; null for a gateway. */
+      /** The operator who reported the payment; null when a gateway did. */
       reported_by: v.nullable(v.string()),
     }),
   ),
@@ -164,7 +164,7 @@ export const incomingCredit = defineOperatorEndpoint({
   body: v.strictObject({
     id: rowId,
     username: phone,
-    /** The credited deposit for which this money was mistaken; naming it confirms that this is other money. */
+    /** The credited deposit that this payment was mistaken for. Naming it confirms that this payment is other money. */
     beside: v.optional(v.nullable(entityId), null),
   }),
   data: v.null(),
@@ -228,8 +228,9 @@ export const receivingAccountAdd = defineOperatorEndpoint({
   summary: 'Adds an account for deposits, open and in last place',
   access: 'operator',
   roles: owners,
+  stepUp: true,
   body: v.strictObject({
-    /** Null for a TrueMoney wallet; `account_number` is then its phone number. */
+    /** Bank of the account; null for a TrueMoney wallet, whose `account_number` is a phone number. */
     bank_code: v.nullable(bankCode),
     account_number: bankAccountNumber,
     account_name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120)),
@@ -246,6 +247,7 @@ export const receivingAccountOpen = defineOperatorEndpoint({
   summary: 'Opens or closes an account for deposits; amounts reserved on it stay reserved',
   access: 'operator',
   roles: moneyMovers,
+  stepUp: true,
   body: openState,
   data: v.null(),
   errors: ['request.not_found'],

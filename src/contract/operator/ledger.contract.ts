@@ -12,7 +12,7 @@ export const ledgerVerify = defineOperatorEndpoint({
   data: v.object({
     transfers: v.number(),
     accounts: v.number(),
-    /** The first faults of each kind. */
+    /** The faults that were found: the first ones of each kind. */
     faults: v.array(v.object({ kind: v.string(), subject: v.string(), detail: v.string() })),
     /** Number of faults that are not listed. */
     unlisted: v.number(),

@@ -40,7 +40,7 @@ export const lottoDaySet = defineOperatorEndpoint({
     market_id: slug,
     day: calendarDay,
     kind: v.picklist(dayKinds),
-    /** Reason why the market does not draw; only used with `none`. */
+    /** Reason why the market does not draw; only used when the kind is `none`. */
     name: v.optional(note),
   }),
   data: v.object({ round_id: v.nullable(v.string()) }),

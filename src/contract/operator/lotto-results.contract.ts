@@ -7,7 +7,7 @@ import { betType, roundId } from '../lotto.fields';
 import { lottoEditors, lottoReaders } from '../operator-roles';
 import { rowId } from './operator.fields';
 
-/** A number as announced; the round checks whether it fits its market. */
+/** A number as announced. When a result is entered, the server checks that it fits the market. */
 export const typedNumber = v.pipe(v.string(), v.transform(plainText), v.trim(), v.maxLength(20));
 const announced = v.optional(typedNumber);
 const draws = v.optional(v.pipe(v.array(typedNumber), v.maxLength(2)));
@@ -24,8 +24,8 @@ export const announcement = v.strictObject({
 });
 
 /**
- * `above_expected`: the payout is several times the average of these bets. `above_amount`: it exceeds the agent's
- * limit.
+ * `above_expected`: the payout is several times the average payout of these bets. `above_amount`: the payout exceeds
+ * the agent's limit.
  */
 export const previewWarnings = ['above_expected', 'above_amount'] as const;
 
@@ -39,7 +39,7 @@ const resultPreview = v.object({
   }),
   bills: v.number(),
   staked: baht,
-  /** Amount already paid, under the result that a correction replaces. */
+  /** Amount already paid for the result that a correction replaces. */
   paid: baht,
   /** Total payout under this result. */
   pays: baht,
@@ -50,7 +50,7 @@ const resultPreview = v.object({
   winning_bills: v.number(),
   /** Amount credited to wallets by this result. */
   credits: baht,
-  /** Amount taken back from wallets, as far as the wallets have it. */
+  /** Amount taken back from wallets by this result, as far as the wallets have it. */
   takes_back: baht,
   /** Amount that cannot be taken back, because the wallets do not have it. */
   shortfall: baht,
@@ -75,9 +75,9 @@ const resultEntry = v.strictObject({ round_id: roundId, announcement });
 const resultReference = v.strictObject({ id: rowId });
 const enteredResult = v.object({
   id: v.number(),
-  /** A second operator who entered the same result. */
+  /** Name of a second operator who entered the same result; null when there is none. */
   agreed_by: v.nullable(v.string()),
-  /** When the result becomes final by time; null when only another operator can confirm it. */
+  /** Time at which the result becomes final; null when only another operator can confirm it. */
   final_at: v.nullable(v.string()),
   preview: resultPreview,
 });

@@ -12,27 +12,27 @@ const roundRow = v.object({
   round_id: v.string(),
   market_id: v.string(),
   market_name: v.string(),
-  /** State by the current time; the stored state may be a moment behind. */
+  /** State of the round at the current time; the stored state may lag behind. */
   state: v.picklist(roundStates),
   closes_at: v.string(),
   draws_at: v.string(),
   result: v.nullable(resultData),
   is_demo_result: v.boolean(),
-  /** Number of settlements of the round's bills. */
+  /** Number of times that the round's bills were settled. */
   settlement: v.number(),
   note: v.nullable(v.string()),
   bills: v.number(),
   staked: baht,
   paid: baht,
-  /** A result that was entered but is not final. */
+  /** A result that was entered but is not final; null when there is none. */
   waiting: v.nullable(
     v.object({
       id: v.number(),
       announcement: v.object(announcement.entries),
       entered_by: v.string(),
-      /** A second operator who entered the same result. */
+      /** Name of a second operator who entered the same result; null when there is none. */
       agreed_by: v.nullable(v.string()),
-      /** When the result becomes final by time; null when only another operator can confirm it. */
+      /** Time at which the result becomes final; null when only another operator can confirm it. */
       final_at: v.nullable(v.string()),
       is_correction: v.boolean(),
     }),

@@ -7,7 +7,7 @@ import { limit } from './operator.fields';
 export const deliveryStates = ['waiting', 'sent', 'given_up'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-const words = (mostLetters: number) =>
+const text = (mostLetters: number) =>
   v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(mostLetters));
 
 export const operatorNoticeList = defineOperatorEndpoint({
@@ -19,7 +19,7 @@ export const operatorNoticeList = defineOperatorEndpoint({
   roles: memberReaders,
   query: v.strictObject({
     username: v.optional(phone),
-    /** Only notices with a delivery in this state. */
+    /** Lists only notices with a delivery in this state. */
     state: v.optional(v.picklist(deliveryStates)),
     limit,
   }),
@@ -32,7 +32,7 @@ export const operatorNoticeList = defineOperatorEndpoint({
       /** The sentence of the notice, in Thai. */
       words: v.string(),
       is_read: v.boolean(),
-      /** Whether a page has shown it. */
+      /** Whether a page has shown the notice. */
       is_shown: v.boolean(),
       deliveries: v.array(
         v.object({
@@ -56,8 +56,8 @@ export const operatorNoticeSend = defineOperatorEndpoint({
   roles: memberEditors,
   body: v.strictObject({
     username: phone,
-    title: words(80),
-    text: words(500),
+    title: text(80),
+    text: text(500),
   }),
   data: v.null(),
   errors: ['request.not_found'],

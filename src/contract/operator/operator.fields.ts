@@ -21,8 +21,11 @@ export const paid = v.pipe(
   v.maxValue(MOST_SATANG),
 );
 
-/** Opens or closes something that the agent offers. */
+/** Opens or closes an offer or an account of the agent. */
 export const openState = v.strictObject({ id: rowId, is_open: flag });
 
-/** Reason of an owner who insists on a refused change, such as an offer that loses; it is written to the audit log. */
+/**
+ * Reason of an owner who insists on a refused change, such as an offer that loses money; it is written to the audit
+ * log.
+ */
 export const force = v.optional(v.pipe(v.string(), v.trim(), v.minLength(5), v.maxLength(200)));

@@ -10,7 +10,7 @@ export const playedVerify = defineOperatorEndpoint({
   access: 'operator',
   roles: bookReaders,
   data: v.object({
-    /** Number of stored days that were compared, counted for each member by itself. */
+    /** Number of compared stored days, counted separately for each member. */
     days: v.number(),
     /** Number of settled stakes that are not summed up yet. */
     waiting: v.number(),

@@ -18,7 +18,7 @@ const MOST_PIECES = 1_000_000;
 
 const MOST_ROUNDS = 100;
 
-/** Maximum number of spins in one piece. */
+/** Maximum number of wheel spins in one piece of a shop item. */
 const MOST_SPINS = 20;
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
@@ -33,7 +33,7 @@ export const pointsAdjust = defineOperatorEndpoint({
   roles: moneyMovers,
   body: v.strictObject({
     username: phone,
-    /** Negative to take points. */
+    /** Number of points to add; negative to take points. */
     point: v.pipe(
       v.union([v.pipe(v.string(), v.regex(/^-?\d+$/)), v.number()]),
       v.transform(Number),
@@ -43,10 +43,10 @@ export const pointsAdjust = defineOperatorEndpoint({
       v.check((value) => value !== 0, 'must not be zero'),
     ),
     reason: note,
-    /** Chosen by the operator; the same reference again returns the same response and moves nothing. */
+    /** Chosen by the operator. A repeated call with the same reference returns the same response and moves nothing. */
     reference: v.optional(slug),
   }),
-  /** The member's points afterwards. */
+  /** The member's points after the change. */
   data: v.object({ point: points }),
   errors: [
     'request.not_found',
@@ -69,13 +69,13 @@ export const shopItemList = defineOperatorEndpoint({
       title: v.string(),
       kind: v.picklist(itemKinds),
       cost: points,
-      /** Goes up with every change of the price. */
+      /** Number that increases with every change of the price. */
       price_version: v.number(),
-      /** Only for credit and coupons. */
+      /** Amount of credit or coupon; null for all other kinds. */
       amount: v.nullable(baht),
-      /** Spins per piece; only for wheel spins. */
+      /** Wheel spins per piece; null for all other kinds. */
       spins: v.nullable(v.number()),
-      /** Only for free rounds. */
+      /** Game of the free rounds; null for all other kinds. */
       game: v.nullable(
         v.object({
           provider_id: v.string(),
@@ -112,9 +112,9 @@ const itemFields = {
     v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.picklist([0, 1, 2])),
     0,
   ),
-  /** Without it, the offer starts now. */
+  /** Time at which the offer starts; without it, the offer starts now. */
   starts_at: v.optional(instant),
-  /** Without it, the offer is valid until an operator withdraws it. */
+  /** Time at which the offer ends; without it, the offer is valid until an operator withdraws it. */
   ends_at: v.optional(instant),
   force,
 };

@@ -8,7 +8,7 @@ import { force, limit, note, paid } from './operator.fields';
 
 const MOST_VOTES = 1_000;
 
-const words = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
+const text = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 
 /** Path of a picture of this site, or of an uploaded one. */
 const picture = v.pipe(
@@ -17,14 +17,14 @@ const picture = v.pipe(
 );
 
 const choice = v.strictObject({
-  name: words(40),
+  name: text(40),
   image: picture,
   /** Picture for wide screens. */
   image_tall: v.optional(picture),
 });
 
 const prize = v.strictObject({
-  /** `each` winner gets the amount, or the winners share it as a `pool`. */
+  /** `each`: every winner gets the amount. `pool`: the winners share the amount. */
   kind: v.picklist(pollPrizeKinds),
   amount: paid,
   turnover_multiple: v.optional(
@@ -32,28 +32,28 @@ const prize = v.strictObject({
     1,
   ),
   /**
-   * True: the prize does not depend on play. False: all prizes together are capped at the sum that the play behind the
-   * votes pays for.
+   * True: the prize does not depend on turnover. False: all prizes together are capped at the sum that the turnover
+   * behind the votes pays for.
    */
   is_fixed: v.optional(v.boolean(), false),
 });
 
 const plan = v.pipe(
   v.strictObject({
-    occasion: words(40),
-    title: words(24),
-    question: words(80),
+    occasion: text(40),
+    title: text(24),
+    question: text(80),
     image: picture,
     image_wide: v.optional(picture),
     /** JPEG or PNG for chats; without it, a picture with the question is drawn. */
     image_share: v.optional(v.pipe(picture, v.regex(/\.(?:png|jpg)$/))),
-    /** Without it, the poll opens now. */
+    /** Time at which the poll opens; without it, the poll opens now. */
     opens_at: v.optional(instant),
     closes_at: instant,
-    /** Without them, the agent's rules apply to these two fields. */
+    /** Amount of deposits per vote, and maximum votes per member; without these fields, the agent's rules apply. */
     baht_per_vote: v.optional(paid),
     most_votes: v.optional(countFromText(1, MOST_VOTES)),
-    /** Without it, the poll is an opinion poll. */
+    /** Prize for the right answer; without it, the poll is an opinion poll. */
     prize: v.optional(prize),
     force,
     choices: v.pipe(
@@ -79,7 +79,7 @@ export type PollPlan = v.InferOutput<typeof plan>;
 const named = v.strictObject({ poll_id: pollNumber });
 const answer = v.strictObject({
   poll_id: pollNumber,
-  /** Position among the choices, from 1. */
+  /** Position of the answer among the choices, from 1. */
   choice_id: countFromText(1, MOST_CHOICES),
 });
 
@@ -92,12 +92,12 @@ const pollRow = v.object({
   prize: v.nullable(v.object({ kind: v.picklist(pollPrizeKinds), amount: baht })),
   voters: v.number(),
   choices: v.array(v.object({ choice_id: v.number(), name: v.string(), votes: v.number() })),
-  /** An answer that a second operator has to confirm. */
+  /** An answer that a second operator has to confirm; null otherwise. */
   waiting: v.nullable(v.object({ choice_id: v.number(), entered_by: v.string() })),
   answer_choice_id: v.nullable(v.number()),
   winners: v.nullable(v.number()),
   paid_winners: v.number(),
-  /** Winners on a break from play; they are paid after the break. */
+  /** Number of winners on a break from play, who are paid after the break. */
   held_winners: v.number(),
   paid: baht,
   void_note: v.nullable(v.string()),
@@ -163,7 +163,7 @@ export const pollAnswerConfirm = defineOperatorEndpoint({
   summary: 'Confirms a waiting answer that another operator entered; its winners are then paid',
   access: 'operator',
   roles: moneyMovers,
-  /** Repeats the answer, so that an operator cannot confirm another one by mistake. */
+  /** The call repeats the answer, so that an operator cannot confirm a different answer by mistake. */
   body: answer,
   data: v.object({ winners: v.number() }),
   errors: ['request.not_found', 'poll.no_answer_waits', 'poll.confirmed_by_same'],

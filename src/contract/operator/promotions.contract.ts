@@ -21,15 +21,17 @@ export const offeredPromotions = defineOperatorEndpoint({
       is_open: v.boolean(),
       starts_at: v.nullable(v.string()),
       ends_at: v.nullable(v.string()),
-      /** The house's expected result at the deposit that is worst for it; below zero the promotion loses money. */
+      /**
+       * The house's expected result at the deposit that is worst for the house. Below zero, the promotion loses money.
+       */
       expected_result: baht,
-      /** Number of members who have taken it and wait for a deposit. */
+      /** Number of members who have taken the promotion and have not made the deposit yet. */
       waiting: v.number(),
-      /** Number of members who are playing its turnover. */
+      /** Number of members who are playing the turnover of the promotion. */
       running: v.number(),
-      /** How often its bonus was granted so far. */
+      /** Number of times that the bonus was granted. */
       granted: v.number(),
-      /** Sum of all bonuses given. */
+      /** Sum of all granted bonuses. */
       bonus: baht,
     }),
   ),
@@ -63,7 +65,7 @@ export const takenPromotions = defineOperatorEndpoint({
       required: v.nullable(baht),
       /** Turnover counted so far; null until the bonus is granted. */
       counted: v.nullable(baht),
-      /** The amount that left the bonus wallet at its end. */
+      /** The amount that left the bonus wallet when the promotion ended. */
       moved_amount: baht,
     }),
   ),
@@ -79,12 +81,16 @@ export const promotionOpen = defineOperatorEndpoint({
   body: v.strictObject({
     ...openState.entries,
     /**
-     * Reason of an owner who opens it although it loses or requires too much turnover; it is written to the audit log.
+     * Reason of an owner who opens the promotion although it loses money or requires too much turnover; it is written
+     * to the audit log.
      */
     force,
   }),
   data: v.null(),
-  /** The messages of `offer.loses` and `promotion.turnover_too_high` contain the number. */
+  /**
+   * The messages of `offer.loses` and `promotion.turnover_too_high` contain the computed number that is too low or too
+   * high.
+   */
   errors: [
     'request.not_found',
     'offer.loses',

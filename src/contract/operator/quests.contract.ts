@@ -28,7 +28,7 @@ export const operatorQuestList = defineOperatorEndpoint({
       /** Days after reaching a reward on which it can still be claimed. */
       claim_days: v.number(),
       is_open: v.boolean(),
-      /** Goes up with every change. */
+      /** Number that increases with every change of the quest. */
       version: v.number(),
       /** First day of these terms; null when they already apply. */
       holds_from: v.nullable(v.string()),
@@ -72,7 +72,7 @@ export const operatorQuestStep = defineOperatorEndpoint({
   body: v.strictObject({
     id: rowId,
     step: countFromText(1, MOST_STEPS),
-    /** Target in baht, for turnover quests. */
+    /** Target in baht, only for turnover quests. */
     amount_target: v.optional(
       v.pipe(
         typedBaht,
@@ -80,7 +80,7 @@ export const operatorQuestStep = defineOperatorEndpoint({
         v.maxValue(MOST_CREDIT_SATANG * 1_000),
       ),
     ),
-    /** Target in days, for quests that count days. */
+    /** Target in days, only for quests that count days. */
     days_target: v.optional(countFromText(1, 7)),
     point: v.optional(countFromText(0, MOST_POINTS)),
     spins: v.optional(countFromText(0, MOST_SPINS)),

@@ -21,7 +21,7 @@ export const securityLog = defineOperatorEndpoint({
       id: v.number(),
       happened_at: v.string(),
       kind: v.picklist(securityKinds),
-      /** Null where no member was identified. */
+      /** Phone of the member; null where no member was identified. */
       username: v.nullable(v.string()),
       address: v.string(),
       user_agent: v.string(),

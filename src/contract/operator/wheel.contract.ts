@@ -16,9 +16,12 @@ const catalogueId = v.pipe(v.string(), v.minLength(1), v.maxLength(100), v.regex
 
 const planFields = {
   weight: countFromText(1, TICKS),
-  /** Number of pieces; without it, the prize never runs out. */
+  /** Number of pieces of the prize; without it, the prize never runs out. */
   stock: v.optional(pieces),
-  /** The prize given when this one has run out or the provider refuses free rounds, by its position from 1. */
+  /**
+   * Position (from 1) of the prize that is given instead when this prize has run out or the provider refuses free
+   * rounds.
+   */
   fallback: v.optional(countFromText(1, MOST_PRIZES)),
 };
 
@@ -112,7 +115,7 @@ export const wheelSetList = defineOperatorEndpoint({
           amount: v.nullable(baht),
           /** Number of points, spins or rounds. */
           count: v.nullable(points),
-          /** Only for free rounds. */
+          /** Game of free rounds; null for all other kinds. */
           game_id: v.nullable(v.string()),
           stock_left: v.nullable(v.number()),
           fallback_no: v.nullable(v.number()),
@@ -135,11 +138,13 @@ export const wheelSetPut = defineOperatorEndpoint({
   data: v.object({
     version: v.number(),
     /**
-     * Average worth of a spin, with points valued as in `points_worth`; null when its spins bring further spins without
+     * Average worth of a spin, with points valued as in `points_worth`; null when the set wins further spins without
      * end.
      */
     spin_worth: v.nullable(baht),
-    /** Best worth of the points for a spin as shop credit; null when the shop has no credit. */
+    /**
+     * Worth of the points that a spin costs, at the best offer of credit in the shop; null when the shop has no credit.
+     */
     points_worth: v.nullable(baht),
   }),
   errors: ['game.not_found', 'game.no_free_rounds', 'offer.loses', 'operator.approval_needed'],
@@ -170,10 +175,10 @@ export const wheelGrant = defineOperatorEndpoint({
     username: phone,
     count: countFromText(1, 50),
     reason: note,
-    /** Chosen by the operator; the same reference again grants nothing. */
+    /** Chosen by the operator. A repeated call with the same reference grants nothing. */
     reference: v.optional(slug),
   }),
-  /** Spins that the member can use afterwards. */
+  /** Number of spins that the member can use after the grant. */
   data: v.object({ free_spins: v.number() }),
   errors: [
     'request.not_found',

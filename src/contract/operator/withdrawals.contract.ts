@@ -29,6 +29,8 @@ export const withdrawalList = defineOperatorEndpoint({
       ended_at: v.nullable(v.string()),
       ended_by: v.nullable(v.string()),
       note: v.nullable(v.string()),
+      /** True for the payout to a member whose account operators have closed. */
+      is_closing: v.boolean(),
     }),
   ),
   errors: [],
@@ -42,7 +44,7 @@ export const withdrawalApprove = defineOperatorEndpoint({
   roles: moneyMovers,
   body: withdrawalReference,
   data: v.null(),
-  errors: ['request.not_found', 'operator.decided'],
+  errors: ['request.not_found', 'operator.decided', 'withdraw.payouts_held'],
 });
 
 export const withdrawalPaid = defineOperatorEndpoint({
@@ -56,6 +58,7 @@ export const withdrawalPaid = defineOperatorEndpoint({
   errors: [
     'request.not_found',
     'withdraw.not_approved',
+    'withdraw.payouts_held',
     'operator.decided',
     'operator.paid_by_same',
   ],

@@ -12,14 +12,14 @@ export interface ReadBet extends NamedBet {
 /** A line that contains no bet. */
 export interface RefusedLine {
   readonly text: string;
-  /** The piece that could not be read. */
+  /** The part of the line that caused the refusal. */
   readonly piece: string;
   readonly reason: PasteRefusal;
 }
 
-/** The bets that lines make in one of their readings. */
+/** One possible meaning of some lines, with the bets that they then make. */
 export interface PasteReading {
-  /** Value for this reading in `PasteAnswers`. */
+  /** Id that `PasteAnswers` holds when the member has chosen this reading. */
   readonly id: string;
   readonly bets: readonly NamedBet[];
 }
@@ -28,9 +28,9 @@ export interface PasteReading {
 export interface PasteQuestion {
   /** Key of the question in `PasteAnswers`. */
   readonly key: string;
-  /** The lines as written. */
+  /** Lines that the question is about, as the member wrote them. */
   readonly text: string;
-  /** Words of the lines that could not be read. */
+  /** Words in these lines that could not be read. */
   readonly unread: readonly string[];
   /** Other lines that wait for the answer. */
   readonly held: readonly string[];
@@ -48,7 +48,7 @@ export interface AnsweredPaste {
   readonly refused: readonly RefusedLine[];
 }
 
-/** Makes bets from clear entries and answered questions. */
+/** Makes bets from clear entries and answered questions; the other entries become questions or refusals. */
 export function answerEntries(
   entries: readonly Entry[],
   context: PasteContext,

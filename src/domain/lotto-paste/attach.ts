@@ -2,8 +2,8 @@ import { joinWords, type LineReading, noWords, type Segment, type Words } from '
 import type { Core, ParsedLine } from './segments';
 
 /**
- * Assigns the words of a line to its numbers. Words stand before or behind their numbers. Words at the head of a line
- * apply until other words follow; words at its end apply to the last numbers or to all.
+ * Assigns the words of a line to its numbers. Words are written before or behind their numbers. Words at the head of a
+ * line apply until other words follow; words at its end apply to the last numbers or to all.
  */
 export function giveWords({ runs, cores }: ParsedLine): LineReading[] {
   const [head = noWords, ...behind] = runs;
@@ -40,7 +40,7 @@ function toSegment({ numbers, words, price }: Core, run: Words | null): Segment 
   const isNamed = price.some(({ places }) => places.length > 0);
   const [first, ...others] = price;
   if (!isNamed || !first || joined.places.length === 0) return { numbers, words: joined, price };
-  // "บน 123=100 โต๊ด 50"
+  // In "บน 123=100 โต๊ด 50", only the second price names a place, so the first one takes "บน".
   if (first.places.length > 0) return null;
   return {
     numbers,

@@ -20,7 +20,7 @@ export type PasteRefusal =
   | 'not_offered';
 
 export interface Refusal {
-  /** The piece that could not be read. */
+  /** The part of the text that caused the refusal. */
   readonly piece: string;
   readonly reason: PasteRefusal;
 }
@@ -44,7 +44,10 @@ export interface PastedBet extends NumberedBet {
   readonly amountSatang: Satang;
 }
 
-/** Places of a number's amounts in written order, when no place is named; by number of digits and number of amounts. */
+/**
+ * Default places of a number's amounts, in written order, when the text names no place. They depend on the number of
+ * digits and on the number of amounts.
+ */
 const usualPlaces: Readonly<Record<Digits, readonly (readonly Place[])[]>> = {
   1: [['top'], ['top', 'bottom']],
   2: [['top'], ['top', 'bottom']],
@@ -52,8 +55,8 @@ const usualPlaces: Readonly<Record<Digits, readonly (readonly Place[])[]>> = {
 };
 
 /**
- * Makes the bets of a line: all of them, or none.
- * @param head words of the list's head; the line's own words take precedence
+ * Returns all bets of a line, or a refusal when any of them is impossible.
+ * @param head words of the line above that applies to this one; words in the line itself take precedence
  */
 export function toBets(
   segments: readonly Segment[],
@@ -73,8 +76,8 @@ export function toBets(
 }
 
 /**
- * Adds the words of a head to a segment. A segment that names a place, also within its price, ignores the head's
- * places.
+ * Adds the words of a head to a segment. A segment that names a place, even within its price, ignores the places of the
+ * head.
  */
 export function underHead({ words, price }: Segment, head: Words): Words {
   const isOwn = words.places.length > 0 || price.some(({ places }) => places.length > 0);
@@ -110,7 +113,9 @@ function toBetsOf(written: string, { words, price, context }: NumberTerms): Name
   return bets;
 }
 
-/** Returns the numbers for a written number: its orders, or the numbers of its sweep. */
+/**
+ * Returns the numbers that a written number stands for: itself, all orders of its digits, or the numbers of its sweep.
+ */
 function expand(written: string, { digits, isReversed, orders, sweep }: Words): string[] | Refusal {
   if (sweep !== null) {
     const isDigit = written.length === 1 && sweep !== 'sweep' && !isReversed && (digits ?? 2) === 2;

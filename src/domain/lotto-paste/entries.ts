@@ -41,13 +41,13 @@ export interface Waiting {
   readonly line: UnderstoodLine;
   readonly meaning: BetsMeaning;
 }
-/** A head without lines below it so far. */
+/** A line of words, such as "บน", that no line with numbers has followed so far. */
 export interface PendingHead {
   readonly line: UnderstoodLine;
   readonly words: Words;
-  /** Index of the first entry above to which the head may apply. */
+  /** Index of the first entry above the head to which the head may apply. */
   readonly firstEntry: number;
-  /** Index of the first of these entries without a price. */
+  /** Index of the first entry above the head that has no price. */
   readonly firstUnpriced: number;
 }
 
@@ -59,7 +59,7 @@ export function isUnpriced(segments: readonly Segment[]): boolean {
   return segments.length === 1 && segments[0]?.price.length === 0;
 }
 
-/** Adds a price and its words to numbers; null when they contradict the numbers' own words. */
+/** Adds a price and its words to numbers; null when the words of the price contradict those of the numbers. */
 export function withPrice(
   numbers: readonly Segment[],
   { words, price }: PriceLine,
@@ -75,7 +75,7 @@ export function withPrice(
   return priced.every((each) => each !== null) ? priced : null;
 }
 
-/** Reads "ล่าง 20" below numbers as their price; null when it cannot be one. */
+/** Reads a line such as "ล่าง 20" as the price of the numbers above it; null when the line cannot be a price. */
 export function toPlacedPrice({ segments }: LineReading): PriceLine | null {
   const [segment] = segments;
   const [number, ...others] = segment?.numbers ?? [];
@@ -103,12 +103,15 @@ export function mayBeOwn({ segments }: LineReading, waiting: readonly Waiting[])
   return number !== amount && (hasLength || !isRound(number));
 }
 
-/** Returns whether the first number of a line may be a line count. */
+/** Returns whether the first number of a line may be a line number: `1 12=50`. */
 export function isListing({ readings }: BetsMeaning): boolean {
   return readings.some(({ id }) => id.endsWith('listed'));
 }
 
-/** Returns two readings of lines whose first numbers may be line counts: one with counts, one with numbers. */
+/**
+ * Returns two readings of lines whose first numbers may be line numbers. In one reading they are, in the other they are
+ * lottery numbers.
+ */
 export function toListed(lines: readonly Waiting[]): LineReading[] {
   return [true, false].map((isListed) => ({
     id: isListed ? 'listed' : 'numbers',

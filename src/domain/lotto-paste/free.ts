@@ -11,9 +11,9 @@ import {
 import { Misfit } from './segments';
 
 /**
- * Reads groups of digits without a sign. They are numbers when all have the same length and the last one is not a
- * likely price. Otherwise the last one to three, or every second one, may be prices.
- * @throws Misfit for `12 1,000`
+ * Reads groups of digits without a sign such as `=` between number and price. They are numbers when all have the same
+ * length and the last one is not a likely price. Otherwise the last one to three, or every second one, may be prices.
+ * @throws Misfit when the last two groups may be one price with a thousands comma, as in `12 1,000`
  */
 export function readFree(pieces: readonly NumberPiece[], words: Words): LineReadings {
   refuseThousands(pieces);
@@ -54,7 +54,7 @@ function isBoth(pieces: readonly NumberPiece[]): boolean {
   return pieces.some(({ text }, at) => at % 2 === 0 && text === pieces[at + 1]?.text);
 }
 
-/** Returns whether a piece is round, repeated, or of another length than the first one. */
+/** Returns whether a piece looks like a price: it is round, repeated, or of another length than the first piece. */
 function isPriceLike(pieces: readonly NumberPiece[], at: number): boolean {
   const text = pieces[at]?.text ?? '';
   if (at === 0 || !canBePrice(text)) return false;
@@ -81,7 +81,7 @@ function withAmounts(pieces: readonly NumberPiece[], words: Words, amounts: numb
   return { id: `price-${amounts}`, segments: [{ numbers, words, price }] };
 }
 
-/** Refuses `12 1,000`, because `1,000` may be one price. */
+/** Refuses pieces such as `12 1,000`, because `1,000` may be one price. */
 function refuseThousands(pieces: readonly NumberPiece[]): void {
   const [before, last] = pieces.slice(-2);
   const isGroup =

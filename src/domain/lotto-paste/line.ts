@@ -27,14 +27,17 @@ import type { Token } from './tokens';
 export type LineMeaning =
   /** Words that apply to the numbers below. */
   | { readonly type: 'head'; readonly words: Words }
-  /** A price for numbers on other lines. `own` has the readings with a number of its own: `20x30`. */
+  /**
+   * A price for numbers on other lines. `own`: readings in which the line has its own number, as in `20x30`; null for
+   * none.
+   */
   | { readonly type: 'price'; readonly price: PriceLine; readonly own: LineReadings | null }
   | ({ readonly type: 'bets' } & LineReadings)
   | { readonly type: 'refused'; readonly piece: string; readonly reason: PieceRefusal };
 
-/** Facts about a line that come from its neighbours. */
+/** Facts about a line that come from the lines around it. */
 export interface LineSurroundings {
-  /** Whether the first numbers of neighbouring lines count up. */
+  /** Whether the first numbers of this line and of a neighbouring line count up. */
   readonly isListed: boolean;
 }
 
@@ -90,7 +93,7 @@ function listVariants(tokens: readonly Token[]): Variant[] {
       })),
     );
   }
-  // "2ล่าง 12=50"
+  // In "2ล่าง 12=50", the 2 may be the length of the lottery numbers.
   const [count, kind] = tokens;
   const digits = ([1, 2, 3] as const).find((each) => String(each) === count?.raw);
   if (
@@ -170,7 +173,7 @@ function readBets(
   };
 }
 
-/** Reads `12/50/50`, `12.50` or `30/03-10*10` as numbers, and as a number with prices. */
+/** Reads `12/50/50`, `12.50` or `30/03-10*10` both as numbers and as a number with prices. */
 function readLoose(
   tokens: readonly Token[],
   surroundings: LineSurroundings,
@@ -271,7 +274,7 @@ function extendPrice(segments: readonly Segment[], { numbers }: Core): Segment[]
   return [...segments.slice(0, -1), { ...segment, price: [{ ...part, amounts }] }];
 }
 
-/** Reads `1 12=50` with its first group as a line count. */
+/** Reads `1 12=50` with its first group of digits as a line number. */
 function splitFirst({ id, segments }: LineReading, isListed: boolean): LineReading[] {
   const [segment, ...rest] = segments;
   const [first, second, ...others] = segment?.numbers ?? [];

@@ -57,16 +57,16 @@ class ListReader {
   private readonly noise: string[] = [];
   /** Numbers that wait for a price. */
   private waiting: Waiting[] = [];
-  /** Lines whose first numbers may be line counts. */
+  /** Lines whose first numbers may be line numbers. */
   private listed: Waiting[] = [];
   private head: Words = noWords;
   private unusedHead: PendingHead | null = null;
-  /** A line of unknown words without lines below it so far. */
+  /** A line of unknown words that no line with numbers has followed so far. */
   private strange: UnderstoodLine | null = null;
   private hold: Hold | null = null;
-  /** Index of the first entry of the block, or of the first one under its last head. */
+  /** Index of the first entry under the last head of the block; without a head, of the first entry of the block. */
   private firstEntry = 0;
-  /** Index of the first entry that no line of words has held back. */
+  /** Index of the first entry for which no line of words asks the member a question. */
   private firstFree = 0;
   /** Whether the block has other content than numbers. */
   private isMixed = false;
@@ -224,7 +224,7 @@ class ListReader {
     this.price = { words: noWords, price: readings[0]?.segments.at(-1)?.price ?? [] };
   }
 
-  /** Adds lines with possible line counts as one question. */
+  /** Adds lines with possible line numbers as one question. */
   private flushListed(): void {
     const { listed } = this;
     this.listed = [];
@@ -240,7 +240,10 @@ class ListReader {
     }
   }
 
-  /** Adds the numbers that waited for a price as entries. In a block with prices, their price becomes a question. */
+  /**
+   * Adds the numbers that waited for a price as entries. In a block with prices, the member is asked for the price of
+   * these numbers.
+   */
   private flush(below: PriceLine | null, isMixed: boolean): void {
     const { waiting } = this;
     if (waiting.length === 0) return;
@@ -267,7 +270,7 @@ class ListReader {
     });
   }
 
-  /** Adds entries for a list of numbers only. If its last line looks like a price, it becomes a question. */
+  /** Adds entries for a list of numbers only. If the last line looks like a price, the list becomes a question. */
   private addNumbers(waiting: readonly Waiting[]): void {
     const last = waiting.at(-1);
     const [alone, ...others] = last ? toNumbers(last).flatMap(({ numbers }) => numbers) : [];
@@ -297,7 +300,7 @@ class ListReader {
     const { strange, unusedHead, unusedPrice } = this;
     // Unknown words may apply to the lines below them.
     if (strange) this.hold = { line: strange, words: null };
-    // Words behind numbers without a price may apply to those numbers.
+    // Words below numbers without a price may apply to those numbers.
     if (unusedHead) this.holdAbove(unusedHead, unusedHead.firstUnpriced);
     this.strange = null;
     this.unusedHead = null;
@@ -323,7 +326,10 @@ class ListReader {
     this.unusedPrice = null;
   }
 
-  /** Applies a head without lines below it to the lines above, as a question, or refuses it. */
+  /**
+   * Asks the member whether a head without lines below it applies to the lines above; without such lines, refuses the
+   * head.
+   */
   private settleHead(): void {
     const { unusedHead } = this;
     this.unusedHead = null;
@@ -332,7 +338,7 @@ class ListReader {
     }
   }
 
-  /** Holds back the block if unknown words at its end may change its bets. */
+  /** Asks the member before the bets of a block count, if unknown words at its end may change them. */
   private settleStrange(): void {
     const { strange } = this;
     const isAbout = strange !== null && mayChangeBets(strange.text) && this.holdBlock(strange);

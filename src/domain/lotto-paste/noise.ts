@@ -16,14 +16,14 @@ const BANK =
 
 /** Patterns of chat lines that are irrelevant to bets. */
 const noiseLines = [
-  // Only ornaments.
+  // Lines that consist only of ornaments.
   '[^\\p{L}\\p{N}=*:×✕✖❌🚫⛔]*',
   `(?:งวด|ประจำ|วันที่|${DAY}|[ ,])*${DATE}(?: ?,? ?${DAY})?(?: ?,? ?\\d{1,2}[:.]\\d\\d)?`,
   `(?:รวม|ยอด|เงิน|ทั้งหมด|ทั้งสิ้น|เป็น|โอน|จ่าย|ค้าง|คงเหลือ|total|[ ])*(?:รวม|ยอด|โอน|จ่าย|ค้าง|ทั้งหมด|ทั้งสิ้น|เงิน|คงเหลือ|แล้ว|total)(?:ให้|มา|แล้ว)? ?[:=]? ?${MONEY}${POLITE}`,
   `(?:รวม|ยอด|ทั้งหมด)+ ?\\d+ ?(?:รายการ|ตัว|เลข|ชุด|บรรทัด)(?: ?(?:รวม|ยอด|เป็น|เงิน)* ?${MONEY})?${POLITE}`,
   '(?:โทร|เบอร์|มือถือ|ติดต่อ|tel|ไลน์|[ .:])*(?:โทร|เบอร์|มือถือ|tel)[ .:]*\\+?\\d[\\d -]{7,14}',
   '\\+66[ -]?\\d[\\d -]{7,11}',
-  // "081-234-1000" may be two numbers and a price.
+  // "081-234-1000" may be two numbers and a price, so it does not count as a phone number.
   '0[2-9]\\d?[ -]\\d{3}[ -](?!\\d\\d?00$)\\d{4}|0[689]\\d-\\d{7}|0\\d{8,9}',
   `(?:(?:เลข|ที่|บัญชี|บช|ธนาคาร|โอน|เข้า|เข้าที่|ชื่อ|${BANK})[ .:]*)+\\d[\\d -]{8,18}(?: [\\p{L}\\p{M} .]+)?`,
   '\\d{3}-\\d-\\d{5}-\\d|\\d{10}',
@@ -39,7 +39,7 @@ const COUNT =
   /^(?:\(?(?<bracketed>\d{1,3})\)|(?<dotted>\d{1,3})\.(?=(?<spaced> )|\d)) ?(?! ?[=:*x×✕✖/+])/iu;
 const LONGEST_NOISE = 120;
 const MOST_NAMES = 5;
-/** Words that are part of no name and may change a bet. */
+/** Words that are never part of a sender's name, because they may change a bet. */
 const WEIGHTY =
   /ไม่|ยกเลิก|ลบ|เปลี่ยน|แก้|งด|ผิด|ท้าย|หลัง|ปัก|ลอย|เบิ้ล|ตอง|หาม|พี่น้อง|ตัว|ชุด|เลข|โต|ล่าง|บน|หน้า|กลับ|รูด|ประตู|วิ่ง|แทน|คืน|หัก|เพิ่ม|ลด|หยุด|เต็ง|ตรง|รวม|ยอด|เหลือ|ละ/u;
 
@@ -50,9 +50,9 @@ export interface BareLine {
   readonly noise: readonly string[];
   /** Whether the clock may instead be a number and its price: `12:50 34:20`. */
   readonly mayBePrice: boolean;
-  /** Line count at the beginning: `1.`; null without one. */
+  /** Line number at the beginning: `1.`; null without one. */
   readonly count: number | null;
-  /** Whether the line count may instead belong to a number: `1.12=50`. */
+  /** Whether the line number may instead belong to a lottery number: `1.12=50`. */
   readonly isCountGlued: boolean;
   /** Whether the whole line looks like a clock: `10:23`. */
   readonly isClockLike: boolean;
@@ -78,7 +78,7 @@ export function hasClock(line: string): boolean {
   return /(?:^| )(?:[01]?\d|2[0-3]):[0-5]\d(?!\d)/.test(line);
 }
 
-/** Removes a date and a clock with its sender from the start of a line, and reads its line count. */
+/** Removes a date and a clock with its sender from the start of a line, and reads the line number. */
 export function stripHead(line: string): BareLine {
   const noise: string[] = [];
   let text = line;
@@ -138,7 +138,7 @@ function isNamePart(word: string): boolean {
   return hasNameLetters && !mayNegate(word) && readWords(word.replace(/[.:]/g, '')) === null;
 }
 
-/** Removes a line count from the start of a line. */
+/** Removes a line number from the start of a line. */
 export function stripCount(line: string): string {
   return line.replace(COUNT, '');
 }

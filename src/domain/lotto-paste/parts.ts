@@ -10,7 +10,7 @@ export interface Words {
   readonly places: readonly Place[];
   readonly digits: Digits | null;
   readonly isReversed: boolean;
-  /** Number of orders named by the text; null without one. */
+  /** Number of different orders of the digits that the text names, as in "6 กลับ"; null without one. */
   readonly orders: number | null;
   readonly sweep: Sweep | null;
 }

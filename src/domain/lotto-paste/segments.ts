@@ -23,13 +23,16 @@ export interface Core {
   readonly isSigned: boolean;
   /** Whether only space precedes the price: `12 50*50`. */
   readonly isBare: boolean;
-  /** The sign in `12/50` or `12.50` that was read by `SegmentOptions.loose`; null without one. */
+  /**
+   * Sign between number and price that was accepted because of `SegmentOptions.loose`, as in `12/50` or `12.50`; null
+   * without one.
+   */
   readonly loose: Token['type'] | null;
 }
 
 /** A parsed line: its cores, and the words around them. */
 export interface ParsedLine {
-  /** Words before, between and behind the cores, so one more than there are cores. */
+  /** Words before, between and behind the cores: one entry more than `cores` has. */
   readonly runs: readonly Words[];
   readonly cores: readonly Core[];
 }
@@ -84,7 +87,7 @@ class Cursor {
     const cores: Core[] = [];
     for (;;) {
       const run = this.readWords();
-      // "ล่าง: 12=50"
+      // A colon behind the first words is skipped, as in "ล่าง: 12=50".
       if (cores.length === 0 && run !== noWords && this.tokens[this.at]?.raw === ':') this.at += 1;
       runs.push(run);
       if (this.at >= this.tokens.length) return { runs, cores };
@@ -303,7 +306,7 @@ class Cursor {
     return /^(?:sign|times|slash|plus)$/.test(this.tokens[at]?.type ?? '');
   }
 
-  /** Returns whether a sign stands between two groups of digits. */
+  /** Returns whether a token is a sign other than `=` before an amount. */
   private isSeparatorAt(at: number): boolean {
     return this.isSignAt(at) && this.tokens[at]?.type !== 'sign' && this.isAmountAt(at + 1);
   }
@@ -319,7 +322,7 @@ function toWords(token: Extract<Token, { type: 'kind' | 'reverse' | 'sweep' }>):
   return { ...noWords, sweep: token.sweep };
 }
 
-/** Splits the decimal `12.50` into 12, a dot and 50, where a number may begin. */
+/** Splits a decimal such as `12.50` into 12, a dot and 50 where a number may begin. */
 function splitDecimals(tokens: readonly Token[]): Token[] {
   return tokens.flatMap((token, at): Token[] => {
     const before = tokens[at - 1]?.type;

@@ -2,7 +2,7 @@ import { underHead } from './bets';
 import type { LineReading, Segment, Words } from './parts';
 import type { Place } from './words';
 
-/** Returns the places of two amounts when none is named. */
+/** Returns the places of two amounts when the text names no place. */
 const usualPair = (digits: number): readonly Place[] =>
   digits === 3 ? ['top', 'tod'] : ['top', 'bottom'];
 

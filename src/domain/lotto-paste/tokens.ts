@@ -20,7 +20,7 @@ export interface KindToken extends Placed {
 
 interface ReverseToken extends Placed {
   readonly type: 'reverse';
-  /** Number of orders named by the text: "6 กลับ". */
+  /** Number of different orders of the digits that the text names: "6 กลับ"; null without one. */
   readonly orders: number | null;
 }
 
@@ -140,7 +140,7 @@ function join(tokens: Token[], token: Token): void {
   } else if (token.type === 'kind') {
     joinKind(tokens, token);
   } else {
-    // In "฿50", the unit stands before its amount.
+    // In "฿50", the unit precedes its amount.
     const isBefore = token.type === 'digits' && token.gap === '' && last?.raw === '฿';
     if (isBefore && (last.gap !== '' || tokens.at(-2)?.type !== 'digits')) {
       tokens[tokens.length - 1] = { type: 'each', raw: last.raw, gap: last.gap };
@@ -174,7 +174,7 @@ function joinKind(tokens: Token[], token: KindToken): void {
   };
 }
 
-/** Joins a number with its word: "3 ตัว" is a length, "19 ประตู" a sweep, "6 ประตู" every order. */
+/** Joins a number with its word: "3 ตัว" is a length, "19 ประตู" a sweep, "6 ประตู" every order of the digits. */
 function joinCounted(tokens: Token[], token: Placed): boolean {
   const last = tokens.at(-1);
   if (last?.type === 'digits' && /^ตัว./.test(token.raw)) {

@@ -10,7 +10,7 @@ export type Meaning =
   | { readonly type: 'blank' | 'noise' }
   | { readonly type: 'head'; readonly words: Words }
   | { readonly type: 'price'; readonly price: PriceLine; readonly own: readonly LineReading[] }
-  /** `unread`: words that were ignored to read the rest. */
+  /** `unread`: words that were ignored so that the rest of the line could be read. */
   | {
       readonly type: 'bets';
       readonly readings: readonly LineReading[];
@@ -103,7 +103,9 @@ function markBlocks(lines: readonly BareLine[], hasMark: (line: BareLine) => boo
   return blocks.map((each) => marked.has(each));
 }
 
-/** Reads a line without its head; if the head may be a number and its price, reads the whole line too. */
+/**
+ * Reads a line without the prefix of the chat. If the prefix may be a number and its price, the whole line is read too.
+ */
 function readBehind(head: BareLine, plain: string, isListed: boolean): Read {
   const isCount = isListed || (head.count === 1 && !head.isCountGlued);
   const read =
@@ -118,7 +120,7 @@ interface Read {
   readonly noise: readonly string[];
 }
 
-/** Reads a counted line such as `1. 12=50`. If the count may be a number, both readings are kept. */
+/** Reads a numbered line such as `1. 12=50`. If the line number may be a lottery number, both readings are kept. */
 function readCounted(text: string, isCount: boolean): Read {
   const rest = stripCount(text);
   const counted = readText(rest, false);
@@ -169,7 +171,7 @@ function toMeaning(line: LineMeaning, unread: readonly string[]): Meaning {
     return { type: 'refused', piece: unread.join(' '), reason: 'unreadable' };
   }
   if (line.type === 'bets') {
-    // With unread words, a line is only proposed as written, without the reading in pairs.
+    // A line with unreadable words is not proposed as pairs of a number and its price.
     const readings = line.readings.filter(({ id }) => unread.length === 0 || !id.endsWith('pairs'));
     return { ...line, readings, isSure: line.isSure && unread.length === 0, unread };
   }

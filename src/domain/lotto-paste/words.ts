@@ -21,7 +21,7 @@ export type Word =
   | { readonly type: 'each' }
   /** A word behind a price. */
   | { readonly type: 'unit' }
-  /** A word between numbers or kinds. */
+  /** A word between numbers or places. */
   | { readonly type: 'joint' }
   /** A word that is irrelevant to bets. */
   | { readonly type: 'polite' };

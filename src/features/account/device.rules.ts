@@ -1,6 +1,6 @@
 import { profileCopy } from './profile.copy';
 
-/** The first match counts, because the user agents of iPads and Android phones also contain other names. */
+/** The first matching pattern counts, because the user agents of iPads and Android phones also contain other names. */
 const devices = [
   [/iPhone|iPod/, 'iPhone', true],
   [/iPad/, 'iPad', true],

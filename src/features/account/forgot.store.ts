@@ -11,7 +11,7 @@ export function rememberAsked(asked: AskedCode): void {
   forgotStore.asked = asked;
 }
 
-/** Returns to the first step. */
+/** Returns to the first step of the password reset. */
 export function reset(): void {
   forgotStore.asked = null;
 }

@@ -37,7 +37,7 @@ export function useAccountCheck(typed: Record<string, string | undefined>): Acco
   };
 }
 
-/** Returns a value once it has stayed unchanged for the pause; the first value at once. */
+/** Returns a value once it has stayed unchanged for the pause; the first value immediately. */
 function useSettled(value: string | null): string | null {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -21,7 +21,9 @@ export const affiliateQueries = {
       queryKey: ['commission', 'summary'],
       queryFn: queryOf(async () => (await loadContract()).affiliateSummary),
     }),
-  /** Friends of the member (null) or of a friend, page by page. Loaded when their branch of the tree opens. */
+  /**
+   * Friends of the member (`friendId` is null) or of a friend, page by page; loaded when that branch of the tree opens.
+   */
   friends: (friendId: string | null) =>
     infiniteQueryOptions({
       queryKey: ['affiliate', 'friends', friendId],

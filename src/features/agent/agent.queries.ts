@@ -25,7 +25,7 @@ export const agentQueries = {
 
 /**
  * Returns the configured agent.
- * @throws Error before the configuration is loaded, which the app waits for
+ * @throws Error before the configuration is loaded; the app renders its screens only afterwards
  */
 export function useAgent(): AgentConfig {
   const { data } = useQuery(agentQueries.config());

@@ -9,7 +9,7 @@ export interface OutlineEntry {
 /** Returns the id of a heading, by its index in the text. */
 export const headingId = (index: number) => `part-${index}`;
 
-/** Lists the main headings of an article in order. */
+/** Lists the main headings of an article in the order of the text. */
 export function outlineOf(body: ArticleBody): OutlineEntry[] {
   return body.flatMap((block, index) =>
     block.type === 'heading' && block.depth === 2

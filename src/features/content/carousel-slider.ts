@@ -43,7 +43,7 @@ export function createCarouselSlider(
         slide.addEventListener('click', () => moveToIdx(index));
       }
     },
-    // keen-slider snaps a released slide in half a second and has no option for it.
+    // keen-slider snaps a released slide in half a second and has no option for the duration.
     dragEnded: ({ animator, moveToIdx }) => {
       if (animator.targetIdx !== null) moveToIdx(animator.targetIdx, true);
     },

@@ -14,8 +14,8 @@ const REVIEW_POLL_MS = 10_000;
 const TOLD_POLL_MS = 15_000;
 
 /**
- * Queries that poll while the deposit can change. Polling pauses in the background, and `staleTime: 0` refetches at
- * once when the page becomes visible.
+ * Queries that poll while the deposit can change. Polling pauses in the background, and `staleTime: 0` refetches
+ * immediately when the page becomes visible.
  */
 export const orderedQueries = {
   /** One deposit, until it ends. */

@@ -6,7 +6,8 @@ export interface FramePolicy {
 
 /**
  * Returns the URL and sandbox of a game's frame. A foreign game keeps its own origin, because many games keep their
- * session in storage. A game served by us must not, or it could read the member's token.
+ * session in storage. A game served by this site must not keep its origin, because it could then read the member's
+ * token.
  * @param link URL from `game/link` or `game/demo`
  * @param base URL that relative links are resolved against
  * @param ownOrigins origins of the page and the API

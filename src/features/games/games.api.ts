@@ -4,7 +4,7 @@ import { type PlayableWallet, toPlayableWallets } from './playable-wallets.rules
 
 /** Fields that identify a game for the server. */
 export type GameReference = Pick<Game, 'game_id' | 'provider_id' | 'sub_provider_id' | 'source'>;
-/** A game to open, for a sportsbook with an optional match. */
+/** A game to open; a sportsbook may be opened at a match. */
 type GameOpening = GameReference & { readonly match_id?: string | undefined };
 /** Fetches the wallets that a member can start a game with. */
 export async function fetchPlayableWallets(

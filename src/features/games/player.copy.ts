@@ -1,4 +1,4 @@
-/** Thai texts of the player. */
+/** Thai texts of the page part that starts and shows a game. */
 export const playerCopy = {
   chooseWallet: 'กรุณาเลือกกระเป๋าเงิน',
   walletCount: (count: number) => `เกมนี้ใช้ได้ ${count} กระเป๋า`,

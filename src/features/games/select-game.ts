@@ -1,7 +1,7 @@
 import type { Game } from '@/contract/games.contract';
 import { type SelectedGame, selectGame } from '@/shared/state/session.store';
 
-/** Returns the fields of a game that the sheet needs. */
+/** Returns the fields of a game that the game sheet needs. */
 export function toSelectedGame(game: Game, isDemo = false, matchId?: string): SelectedGame {
   const { game_id, provider_id, sub_provider_id, source, name, provider_name, category, image } =
     game;
@@ -19,7 +19,7 @@ export function toSelectedGame(game: Game, isDemo = false, matchId?: string): Se
   };
 }
 
-/** Opens a game in the sheet. */
+/** Opens a game in the game sheet over the current page. */
 export function openGame(game: Game): void {
   selectGame(toSelectedGame(game));
 }

@@ -1,5 +1,5 @@
 /**
- * Returns a function that runs the action at once, then at most once per interval. The last call of a burst always
+ * Returns a function that runs the action immediately, then at most once per interval. The last call of a burst always
  * runs.
  */
 export function throttle(

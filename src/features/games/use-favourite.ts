@@ -16,12 +16,12 @@ type Reference = Pick<Game, 'game_id' | 'provider_id'>;
 
 /** Latest wish for each game until the list confirms it; shared, because a game may be on the screen more than once. */
 const wanted = proxy<Record<string, boolean | undefined>>({});
-/** Games with a request in progress; a newer wish is sent after it, so that the last one wins. */
+/** Games with a request in progress; a newer wish is sent after that request, so that the latest wish wins. */
 const sending = new Set<string>();
 
 /**
- * Returns whether a game is a favourite, and a toggle. The toggle shows at once and reverts with a message when the
- * server refuses.
+ * Returns whether a game is a favourite, and a toggle. The change is shown immediately and is reverted with a message
+ * when the server refuses.
  */
 export function useFavourite(game: Reference): { isFavourite: boolean; toggle: () => void } {
   const { isLoggedIn } = useSnapshot(userStore);

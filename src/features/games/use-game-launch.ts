@@ -75,7 +75,7 @@ function toFrame(link: string): FramePolicy {
 
 /** Reports a failure by an alert for a real-money game link, otherwise by a toast. */
 function toFailure(state: CallingState, error: unknown): LaunchEvent {
-  // The app is already leading to the login page.
+  // The app already opens the login page.
   if (error instanceof ApiError && error.kind === 'unauthorized') return { type: 'closed' };
   const message = describeError(error);
   if (state.step === 'fetching-link' && state.mode === 'real') {

@@ -38,7 +38,7 @@ export function readProfile(data: unknown): LineProfile | null {
   return profile.success ? profile.output : null;
 }
 
-/** Evidence that the member is the one who links. */
+/** Evidence that the member, not another person with the phone, links the LINE account. */
 export type LinkEvidence = { password: string } | { code: string } | Record<string, never>;
 
 /**
@@ -53,7 +53,7 @@ export async function postLineLink(
   return (await call(lineLink, { body, handlesBadRequest: true })).data;
 }
 
-/** Removes the link, and with a token also the permission at LINE. */
+/** Removes the link between member and LINE account. With an access token, LINE also revokes the permission. */
 export async function postLineUnlink(accessToken: string | null): Promise<void> {
   await call(lineUnlink, {
     body: accessToken === null ? {} : { access_token: accessToken },

@@ -2,9 +2,9 @@ import type { BetTerms } from '@/contract/lotto.contract';
 import { type BetType, digitsOf } from '@/domain/lotto';
 
 /**
- * Finds the bet types that the URL names, limited to the digit length of the first one. When the URL names no offered
- * type, the first offered type counts.
- * @param text type names joined by points; null for none
+ * Finds the bet types that the URL names, limited to the digit length of the first of them. When the URL names no
+ * offered type, the first offered type counts.
+ * @param text type names joined by dots; null for none
  * @returns the chosen terms; empty only when the round offers no type
  */
 export function findChosen(offered: readonly BetTerms[], text: string | null): BetTerms[] {
@@ -15,7 +15,10 @@ export function findChosen(offered: readonly BetTerms[], text: string | null): B
   return named.length === 0 ? [first] : named.filter((terms) => hasLengthOf(terms, first));
 }
 
-/** Adds a type of the same length, or removes it unless it is the last one. A type of another length replaces all. */
+/**
+ * Adds a bet type to the chosen types of the same digit length, or removes it unless it is the only one. A type of
+ * another length replaces all chosen types.
+ */
 export function toggleType(chosen: readonly BetTerms[], type: BetType): BetType[] {
   const types = chosen.map(({ bet_type }) => bet_type);
   if (!types.every((each) => digitsOf[each] === digitsOf[type])) return [type];

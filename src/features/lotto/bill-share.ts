@@ -8,7 +8,7 @@ import { outcomeOf } from './bills.rules';
 import { lottoCopy } from './lotto.copy';
 import { formatRound } from './round-format';
 
-/** Maximum of numbers in a shared message. */
+/** Maximum number of lottery numbers in a shared message. */
 const SHARED_COUNT = 6;
 
 /** Creates the message that shares a bill: its market and numbers, without a link to the bill. */

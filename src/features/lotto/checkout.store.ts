@@ -56,7 +56,7 @@ export function backToEditing(): void {
   moveTo(editing);
 }
 
-/** Opens a dialog over the pad. */
+/** Opens a dialog over the number pad. */
 export function openPanel(panel: SlipPanel, pasted = ''): void {
   moveTo({ step: 'editing', panel, pasted });
 }
@@ -97,7 +97,7 @@ export function dropRefused(bill: ValidatedBill): void {
  * after a lost response or a reload does not pay twice.
  */
 export function toBillKey(content: string): string {
-  // Created at sending time, since another tab may have sent the same content meanwhile.
+  // The key is created only when the bill is sent, because another tab may have sent the same content before.
   if (store.sent?.content !== content) store.sent = { content, key: createUuid() };
   return store.sent.key;
 }

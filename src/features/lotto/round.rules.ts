@@ -1,7 +1,9 @@
 import type { DataOf } from '@/contract/endpoint';
 import type { LottoRound, lottoLobby, RoundState } from '@/contract/lotto.contract';
 
-/** Returns the state that a round has after its next instant, before the server confirms it. */
+/**
+ * Returns the state of a round once its next opening or closing time has passed, before the server confirms the change.
+ */
 export function stateOnTime(state: RoundState): RoundState {
   if (state === 'scheduled') return 'open';
   return state === 'open' ? 'closed' : state;

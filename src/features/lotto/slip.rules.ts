@@ -65,11 +65,11 @@ export function sumSlip(lines: readonly SlipLine[], kind: ResultKind): SlipSums 
 
 /** Consecutive bets on one number at one price. */
 export interface SlipEntry {
-  /** Id of its last bet. */
+  /** Id of the last bet of the entry. */
   readonly id: number;
   readonly number: string;
   readonly types: readonly BetType[];
-  /** Whether none of its bets can be taken. */
+  /** Whether no bet of the entry can be taken. */
   readonly isClosed: boolean;
   readonly sums: SlipSums;
 }

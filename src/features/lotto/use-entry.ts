@@ -31,7 +31,7 @@ interface Message {
 }
 
 /**
- * Manages the pad: the typed number and the price. A complete number is added to the slip at once, one bet for each
+ * Manages the pad: the typed number and the price. A complete number is added to the slip immediately, one bet for each
  * chosen type.
  */
 export function useEntry({ terms, add }: EntryOptions) {
@@ -40,7 +40,7 @@ export function useEntry({ terms, add }: EntryOptions) {
   const [typed, setTyped] = useState({ digits, text: '' });
   const [price, setPrice] = useState(FIRST_PRICE);
   const [target, setTarget] = useState<'number' | 'price'>('number');
-  // True until the first key press, which replaces the old price.
+  // True from the selection of the price field to the first key press, which replaces the old price.
   const [isPriceFresh, setPriceFresh] = useState(false);
   const [wantsReorder, setWantsReorder] = useState(false);
   const [message, setMessage] = useState<Message | null>(null);
@@ -63,7 +63,7 @@ export function useEntry({ terms, add }: EntryOptions) {
     say(text, false);
     return true;
   };
-  /** Adds numbers of the chosen bet types at the typed price, with their reorderings if that is on. */
+  /** Adds numbers of the chosen bet types at the typed price; while reordering is on, every order of their digits. */
   const addNumbers = (numbers: readonly string[]): boolean => {
     if (amountSatang === null) {
       setTarget('price');

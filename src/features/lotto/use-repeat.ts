@@ -26,7 +26,7 @@ export function useRepeat() {
   const call = useButtonCall();
   const [notice, setNotice] = useState<string | null>(null);
 
-  /** Validates the bets against the rates of the old bill and shows the result, without placing a bet. */
+  /** Validates the bets of an old bill against its rates and shows the result, without placing a bet. */
   const judge = ({ bill_id, round: { market_id }, items }: BillDetail) =>
     call.run(async () => {
       setNotice(null);

@@ -5,7 +5,7 @@ import { showToast, type ToastOptions } from '@/shared/ui/toast';
 
 const postTake = commandOf(takeNotices);
 
-/** Long enough to read an unexpected sentence, in milliseconds. */
+/** Duration of a toast in milliseconds, long enough to read an unexpected sentence. */
 const DURATION_MS = 5_000;
 
 /** Toast colour by kind of notice; kinds not listed are neutral. */

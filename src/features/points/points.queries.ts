@@ -37,7 +37,7 @@ export const pointsQueries = {
       queryKey: ['redemptions', 'items'],
       queryFn: queryOf(async () => (await loadContract()).redemptionList),
     }),
-  /** Cost and gain of a quantity of an item; the previous terms stay shown while they load. */
+  /** Cost and gain of a quantity of an item; the previous terms stay shown while new ones load. */
   calc: (itemId: number, quantity: number) =>
     queryOptions({
       queryKey: ['redemptions', 'calc', itemId, quantity],

@@ -41,7 +41,7 @@ export function isNearlyGone({ stock_left: left }: Pick<ShopItem, 'stock_left'>)
   return left !== null && left > 0 && left <= NEARLY_GONE;
 }
 
-/** Returns the kinds that the shop has items of, in display order. */
+/** Returns the kinds of which the shop has items, in display order. */
 export function listKinds(items: readonly ShopItem[]): ItemKind[] {
   const present = new Set(items.map(({ gain }) => gain.kind));
   return itemKinds.filter((kind) => present.has(kind));

@@ -1,6 +1,6 @@
 import { FIRST_POLL, type PollConfig, type PollState } from '@/contract/polls.contract';
 
-/** Reads the poll id from the URL; without one the first poll. */
+/** Reads the poll id from the URL; without an id, returns that of the first poll. */
 export function readPollId(id: string | undefined): number {
   return id === undefined ? FIRST_POLL : Number(id);
 }

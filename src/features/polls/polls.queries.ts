@@ -34,13 +34,13 @@ export const pollsQueries = {
       queryKey: ['polls', 'stats', pollId],
       queryFn: queryOf(async () => (await loadContract()).pollStats, toQuery(pollId)),
     }),
-  /** The first winners. */
+  /** The first winners of a poll. */
   latestWinners: (pollId: number) =>
     queryOptions({
       queryKey: ['polls', 'latest-winners', pollId],
       queryFn: queryOf(loadWinners, { query: { poll_id: pollId, limit: LATEST_WINNERS } }),
     }),
-  /** All winners, page by page. */
+  /** All winners of a poll, page by page. */
   winners: (pollId: number) =>
     infiniteQueryOptions({
       queryKey: ['polls', 'winners', pollId],

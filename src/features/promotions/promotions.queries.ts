@@ -21,7 +21,7 @@ export const promotionsQueries = {
     queryOptions({
       queryKey: ['promotions', 'current'],
       queryFn: queryOf(async () => (await loadContract()).promotionMine, { query: { limit: 1 } }),
-      // Deposits and settled stakes change the progress without an event here, so the query polls.
+      // Deposits and settled stakes change the progress without an event of the stream, so the query polls.
       refetchInterval: WATCHED_EVERY_MS,
     }),
 };

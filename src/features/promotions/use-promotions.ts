@@ -10,7 +10,7 @@ export function usePromotions() {
   const { isComplete } = useSnapshot(hydration);
   return useQuery({
     ...promotionsQueries.list(isLoggedIn ? (authUser?.user.id ?? null) : null),
-    // Waits until the session is restored, so a member's offers are not first requested for a visitor.
+    // Waits until the session is restored, so that a member's page does not first request the offers for visitors.
     enabled: isComplete,
   });
 }

@@ -8,7 +8,7 @@ import type {
 import type { Satang } from '@/domain/money';
 
 const DAY_MS = 86_400_000;
-/** Shortest and, below, longest time in ms until a page refetches while it waits for a change. */
+/** Shortest time in ms until a page refetches while it waits for a change; `LATEST_MS` is the longest. */
 const SOONEST_MS = 60_000;
 const LATEST_MS = 3_600_000;
 
@@ -18,9 +18,9 @@ export interface Claimable {
   readonly periodOn: string | null;
   readonly target: QuestMeasure;
   readonly reward: QuestReward;
-  /** Time of expiry; null when it expires with the day. */
+  /** Time at which the reward expires; null when it expires with its day. */
   readonly expiresAt: string | null;
-  /** Whether it belongs to the current period and so to a shown step. */
+  /** Whether the reward belongs to the current period and so to a shown step. */
   readonly isCurrent: boolean;
 }
 
@@ -112,7 +112,10 @@ export function arrange(quests: readonly Quest[]) {
   };
 }
 
-/** Returns the milliseconds until the next change by time, bounded because clocks differ. */
+/**
+ * Returns the milliseconds until a quest ends or a reward expires. The result is bounded, because the clocks of device
+ * and server differ.
+ */
 export function untilNextChange(quests: readonly Quest[], nowMs: number): number {
   const ends = quests.flatMap((quest) => [
     quest.ends_at,

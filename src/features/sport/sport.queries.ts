@@ -28,7 +28,7 @@ export function matchesQuery() {
 }
 
 /**
- * Queries the matches and refetches when one kicks off or ends, while the page is visible.
+ * Queries the matches and refetches them when a match kicks off or ends, while the page is visible.
  * @param withScores polls every few seconds while a match is played
  */
 export function useMatches({ withScores }: { withScores: boolean }) {

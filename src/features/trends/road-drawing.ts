@@ -31,7 +31,7 @@ export interface RoadDrawing {
   /** Strokes in painting order. */
   readonly strokes: readonly RoadStroke[];
   readonly letters: readonly RoadLetter[];
-  /** Its last marks in words, the latest first; empty for none. */
+  /** The last marks of the road in words, the latest first; empty for none. */
   readonly description: string;
 }
 

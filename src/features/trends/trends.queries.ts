@@ -39,7 +39,7 @@ export const trendsQueries = {
     }),
 };
 
-/** Queries all rooms and refetches whenever one of them has dealt, while the page is visible. */
+/** Queries all rooms and refetches them whenever a hand was dealt in any room, while the page is visible. */
 export function useRooms() {
   return useQuery({
     ...trendsQueries.rooms(),
@@ -47,7 +47,7 @@ export function useRooms() {
   });
 }
 
-/** Queries one room and refetches whenever it has dealt, while the page is visible. */
+/** Queries one room and refetches it whenever a hand was dealt in the room, while the page is visible. */
 export function useRoom(roomId: string) {
   return useQuery({
     ...trendsQueries.room(roomId),

@@ -17,7 +17,7 @@ export type HandMoment =
   | { readonly kind: 'open'; readonly hand: number; readonly seconds: number }
   | { readonly kind: 'dealing' | 'dealt'; readonly hand: number };
 
-/** Ranges of the chart around one half; the smallest that contains all rates is used. */
+/** Distances from one half to the edges of the hit-rate chart; the smallest one that contains all rates is used. */
 const REACHES = [0.06, 0.12, 0.25, 0.5] as const;
 
 /** Returns the time of a shoe's next change, in milliseconds since the epoch. */
@@ -47,7 +47,7 @@ export function toRoadHands(shoe: TrendShoe | null): RoadHand[] {
   }));
 }
 
-/** Returns the range of the hit-rate chart around one half. */
+/** Returns the distance from one half to the edges of the hit-rate chart. */
 export function findReach(formulas: readonly TrendFormula[]): number {
   const farthest = Math.max(
     0,

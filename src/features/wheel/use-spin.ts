@@ -14,7 +14,7 @@ const loadContract = () => import('@/contract/wheel.contract');
 const postSpin = commandOf(async () => (await loadContract()).wheelSpinV2);
 const postSeen = commandOf(async () => (await loadContract()).wheelReward);
 
-/** Durations of the turn and of the pause before the prize is shown. */
+/** Durations in ms of the turn and of the pause before the prize is shown. */
 const TURN_MS = 4_200;
 const CALM_TURN_MS = 200;
 const PAUSE_MS = 250;
@@ -25,7 +25,7 @@ export interface ShownPlay {
   readonly play: WheelPlay;
   /** The commitment that this page showed before the spin; undefined for a spin of an earlier visit. */
   readonly noted: string | undefined;
-  /** Remaining spins after it, if the server sent them. */
+  /** Number of spins left after this one; undefined when the server did not send it. */
   readonly freeSpins?: number;
 }
 

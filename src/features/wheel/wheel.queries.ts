@@ -15,13 +15,13 @@ const BOARD_EVERY_MS = 30_000;
 
 /** Queries of the wheel. */
 export const wheelQueries = {
-  /** Commitment, chances and spins. */
+  /** The commitment of the next spin, the chances of the prizes, and the member's spins. */
   config: () =>
     queryOptions({
       queryKey: ['spins', 'config'],
       queryFn: queryOf(async () => (await loadContract()).wheelConfigV2),
     }),
-  /** The same query, refetched only when it was invalidated. */
+  /** The query of `config`, refetched only after an invalidation. */
   latestConfig: () => ({ ...wheelQueries.config(), staleTime: Number.POSITIVE_INFINITY }),
   /** Prizes the member has not seen, read when the screen opens. A spin of another tab is shown in that tab. */
   unseen: () =>
@@ -48,7 +48,7 @@ export const wheelQueries = {
         (page) => ({ query: page }),
       ),
     }),
-  /** The member's points, under the same key as in the shell. */
+  /** The member's points, under the same query key as in the points feature. */
   points: () =>
     queryOptions({
       queryKey: ['points', 'total'],

@@ -107,7 +107,7 @@ export function pictureOf({ kind }: Pick<PrizeGain, 'kind'>): string {
   return `/art/glyphs/${GLYPHS[kind]}.webp`;
 }
 
-/** Returns the share of results in percent, "2.1"; undefined before the first play. */
+/** Returns the share of all spins that won a prize, in percent: "2.1"; undefined before the first spin. */
 export function shareOf(cameOut: number, plays: number): string | undefined {
   return plays === 0 ? undefined : ((cameOut / plays) * 100).toFixed(1);
 }

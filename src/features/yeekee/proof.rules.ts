@@ -37,7 +37,7 @@ export async function verifyProof(proof: YeekeeProof, room: Room): Promise<Verif
   const counted = listShots(proof, room);
   if (drawn === null) return { proof, steps: [commitment, counted] };
 
-  // Taken from the room, because the proof must not confirm itself.
+  // The minimum comes from the room, because the proof must not confirm itself.
   const fewestShots = room.round.fewest_shots;
   const draw = await drawYeekee({ seed, roundKey, shots, fewestShots });
   const published = room.round.result?.announced ?? drawn.result;
@@ -115,7 +115,7 @@ function listShots({ shots }: YeekeeProof, { round, shots: shown, mine }: Room):
   return { ...step, isSame: step.isSame && isThere };
 }
 
-/** Checks the sum. It is not published, so the result minus the house number stands in for it. */
+/** Checks the sum of the shots. The sum is not published, so it is compared with the result minus the house number. */
 function toSum(sum: number, shot16: string, houseNumber: number, result: string): ProofStep {
   const rest = (sum - Number(shot16)) % NUMBERS;
   const due = (Number(result) - houseNumber + NUMBERS) % NUMBERS;

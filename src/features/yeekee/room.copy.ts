@@ -13,7 +13,7 @@ export const roomCopy = {
     drawn: 'ออกผลแล้ว',
     voided: 'คืนโพย',
   } satisfies Record<RoomPhase, string>,
-  /** Labels short enough to fit side by side. */
+  /** Label of the list of steps; the names in `step` are short enough to fit side by side. */
   steps: 'ลำดับของรอบ',
   step: {
     betting: 'แทงและยิง',

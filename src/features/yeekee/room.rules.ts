@@ -11,7 +11,7 @@ export type Room = WithServerTime<DataOf<typeof yeekeeList>>;
 /** One event of the round's stream. */
 export type RoundNews = WithServerTime<v.InferOutput<(typeof yeekeeStream)['event']>>;
 
-/** The phases of a round, in order; `voided` replaces `drawn`. */
+/** The phases of a round, in order of time; a voided round ends in `voided` instead of `drawn`. */
 export type RoomPhase = 'waiting' | 'betting' | 'shooting' | 'drawing' | 'drawn' | 'voided';
 
 /** Instants of a round that have passed by the server time. */

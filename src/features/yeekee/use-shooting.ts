@@ -35,7 +35,7 @@ export function useShooting({ room: { round, mine, clockOffsetMs }, onStale }: S
   const [nextFromServer, setNextFromServer] = useState<string | null>(null);
   const [isShort, setShort] = useState(false);
   const keyFor = useCommandKey();
-  // Counts accepted shots, so that the same number afterwards gets a new idempotency key.
+  // Counts accepted shots, so that a later shot of the same number gets a new idempotency key.
   const count = useRef(0);
   const digits = draft.roundId === round.round_id ? draft.digits : '';
   const nextShotAt = laterOf(nextFromServer, mine?.next_shot_at ?? null);

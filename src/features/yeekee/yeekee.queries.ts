@@ -17,7 +17,10 @@ export type YeekeeRoundResponse = WithServerTime<DataOf<typeof yeekeeList>>;
 /** Maximum random delay, which spreads the requests of all open pages. */
 const SPREAD_MS = 1000;
 
-/** Adds the end of shooting, which comes after betting, to a round's instants. */
+/**
+ * Returns the milliseconds until rounds should be refetched. The end of shooting, which comes after betting, counts
+ * too.
+ */
 function msUntilShotNews(
   rounds: readonly (TimedRound & Pick<YeekeeRound, 'shooting' | 'shooting_ends_at'>)[],
   nowMs: number,

@@ -26,7 +26,7 @@ export interface AssetSource {
 const compress = promisify(brotliCompress);
 const require = createRequire(import.meta.url);
 
-// The page's origin is opaque, so it may only use fonts served with CORS: not the site's own.
+// The page's origin is opaque, so the page may only use fonts that are served with CORS. The site's own fonts are not.
 const fonts = new Map([
   ['thai.woff2', '@fontsource-variable/noto-sans-thai/files/noto-sans-thai-thai-wght-normal.woff2'],
   [

@@ -7,7 +7,7 @@ export interface ComputedCache<Value> {
   readonly find: (name: string, compute: () => Promise<Value>) => Promise<Value>;
 }
 
-/** Creates a cache with a maximum number of values, which removes the oldest. */
+/** Creates a cache that keeps a maximum number of values: a further value removes the oldest one. */
 export function createComputedCache<Value>(most: number): ComputedCache<Value> {
   const kept = new Map<string, Promise<Value>>();
   return {

@@ -26,7 +26,7 @@ export function createDemoWallet(db: SandboxDb): WalletPort {
       );
       if (kind === 'rollback') {
         if (!earlier) {
-          // A tombstone, so that a debit that arrives later is refused.
+          // The rollback of an unknown debit is recorded, so that a debit that arrives later is refused.
           await record(tx, entry, 'rollback', 0, true);
           return respond('ok', player.balance);
         }
@@ -58,7 +58,7 @@ export function createDemoWallet(db: SandboxDb): WalletPort {
       );
       return respond('ok', player?.balance ?? null);
     },
-    // Play money has no grants.
+    // Players with play money have no free rounds.
     askFreeRound: () => Promise.resolve(respond('unknown_free_rounds', null)),
     debit: (entry) => post('debit', entry, entry.amountSatang),
     credit: (entry) => post('credit', entry, entry.amountSatang),

@@ -12,10 +12,12 @@ const byName: Readonly<
   fishing: fishingEngine,
 };
 
-/** Engines of all games whose stakes are decided at once. */
+/** Engines of all games whose stakes are decided immediately. */
 export const engines: readonly GameEngine[] = Object.values(byName);
 
-/** Returns the engine of a game whose stakes are decided at once; null where a match or a shared shoe decides later. */
+/**
+ * Returns the engine of a game whose stakes are decided immediately; null where a match or a shared shoe decides later.
+ */
 export function findEngine(game: SandboxGame): GameEngine | null {
   return game.engine === 'sportsbook' || game.engine === 'baccarat' ? null : byName[game.engine];
 }

@@ -53,13 +53,13 @@ export type StoredFixture = FixtureRow & {
 export interface FixtureStore {
   /**
    * Brings the programme up to date: publishes missing matches ahead, updates prices, and decides finished matches.
-   * Several processes may do this at once, because the seeds determine everything else.
+   * Several processes may do this at the same time, because the seeds determine everything else.
    */
   readonly keep: () => Promise<void>;
   /** Returns the result of a match; null until full time. A match whose key is lost is abandoned. */
   readonly decide: (fixtureId: string) => Promise<MatchResult | null>;
   /**
-   * Locks a match for a bet in a transaction, so that its price stays, and reads the time afterwards.
+   * Locks a match for a bet in a transaction, so that its price does not change, and reads the time afterwards.
    * @returns null for an unknown match
    */
   readonly lock: (
@@ -88,7 +88,7 @@ export const FIXTURE_COLUMNS = `f.fixture_id, f.league_id, f.home, f.away, f.mea
   CASE WHEN ${OVER} THEN f.outcome END AS outcome, CASE WHEN ${OVER} THEN f.goals END AS goals,
   CASE WHEN f.fairness_key_id IS NULL THEN f.server_seed END AS written_seed, f.fairness_key_id,
   f.kick_off_at <= business_now() AND NOT ${OVER} AS is_live, business_now() AS read_at`;
-/** SQL: whether the seed of a match `f` is available; it is not when its key is lost. */
+/** SQL for whether the seed of a match `f` is available; it is not available when the match's key is lost. */
 const isKnown = (keyId: string): string =>
   `(f.server_seed IS NOT NULL OR f.fairness_key_id = ${keyId})`;
 
@@ -117,7 +117,9 @@ export function createFixtureStore(db: SandboxDb, openSeeds: OpenSeeds): Fixture
     return sourceOf(fixture.fixture_id, await deriveMatchSeed(seeds, fixture.fixture_id));
   };
 
-  /** Returns all goals of a match, including future ones, which must not leave this file early. */
+  /**
+   * Returns all goals of a match, including future ones, which must not leave this file before their minute is over.
+   */
   const playAhead = (fixture: SecretFixture): Promise<readonly Goal[]> =>
     memory.find(`${fixture.fixture_id}/${fixture.server_seed_hash}`, async () => {
       const source = await findSource(fixture);
@@ -207,7 +209,10 @@ export function createFixtureStore(db: SandboxDb, openSeeds: OpenSeeds): Fixture
     }
   };
 
-  /** Deletes future matches of a former key without bets; their slots are published again. */
+  /**
+   * Deletes future matches that have no bets and whose fairness key is lost. They are published again under the current
+   * key.
+   */
   const dropLost = async (): Promise<void> => {
     const { keyId } = await openSeeds();
     await queryRaw(
@@ -241,7 +246,7 @@ export function createFixtureStore(db: SandboxDb, openSeeds: OpenSeeds): Fixture
         [fixtureId],
       );
       if (!fixture) return null;
-      // A statement of its own, because waiting for the lock takes time.
+      // The time is read in a separate statement, because waiting for the lock takes time.
       const now = await readNow(tx);
       return { odds: fixture.odds, isOpen: now < fixture.kick_off_at };
     },

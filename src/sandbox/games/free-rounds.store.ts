@@ -19,7 +19,7 @@ export interface FreeRoundsAsk {
 export type FreeRoundsRefusal = 'game_without_free_rounds' | 'stake' | 'reference' | 'expired';
 
 /**
- * Grants rounds to a player, also before the player has ever opened a game. A repeated grant changes nothing.
+ * Grants rounds to a player, even before the player has ever opened a game. A repeated grant changes nothing.
  * @returns the reason for a refusal; null when granted
  */
 export async function grantFreeRounds(
@@ -76,7 +76,7 @@ interface FreeRoundsOwner {
   readonly gameId: string;
 }
 
-/** Returns the free rounds that the player can use now, the ones that expire first; null without any. */
+/** Returns the grant of free rounds that the player can use now and that expires first; null without any. */
 export async function findUsableFreeRounds(
   db: SandboxDb,
   { playerKey, gameId }: FreeRoundsOwner,

@@ -10,13 +10,13 @@ export interface Decision {
   readonly validTurnoverSatang: number | null;
 }
 
-/** Decision on a taken stake; `lost` when the key of its seed is lost, null before its match or hand is over. */
+/** Decision on an accepted stake. `lost`: the key of its seed is lost. Null: its match or hand is not over yet. */
 export type Verdict = Decision | 'lost' | null;
 
 /** A stake as the player requests it. */
 export interface Wager {
   readonly stakeSatang: number;
-  /** Distribution of the stake, stored with the round; null where the amount alone is enough. */
+  /** Details of the bet beside its amount, stored with the round; null where the amount alone is enough. */
   readonly bets: object | null;
   /** Variant of the rules to store with the round, if any. */
   readonly variant: string | null;
@@ -28,7 +28,7 @@ export interface WagerRefusal {
   readonly message: string;
 }
 
-/** A round whose stake was taken, with the fields that decide it. */
+/** A round whose stake was accepted, with the fields that decide it. */
 export interface StakedRound {
   readonly stakeSatang: number;
   readonly variant: string | null;
@@ -46,16 +46,16 @@ export interface PlayedRound {
 export interface GameKind {
   /** Name of the kind, and of its page's script and style sheet. */
   readonly name: SandboxGame['engine'];
-  /** Returns the game's own fields for its page. */
+  /** Returns the fields of the page's configuration that only this kind of game has. */
   readonly describeGame: (game: SandboxGame, publicUrl: string) => object;
 }
 
 /**
- * Rules of a kind of game whose stakes are decided at once, by the player's own seed. Everything else, from stake to
- * recovery, is shared. A new kind needs an implementation of this interface, its registration, and a page.
+ * Rules of a kind of game whose stakes are decided immediately, by the player's own seed. Everything else, from stake
+ * to recovery, is shared. A new kind needs an implementation of this interface, its registration, and a page.
  */
 export interface GameEngine extends GameKind {
-  /** Last segment of the URL that takes its stakes. */
+  /** Last segment of the URL that receives the game's stakes. */
   readonly action: 'spin' | 'shoot';
   /** Minimum time in ms between the opening of two rounds of a player. */
   readonly leastIntervalMs: number;
@@ -63,8 +63,8 @@ export interface GameEngine extends GameKind {
   readonly readWager: (game: SandboxGame, body: unknown) => Wager | WagerRefusal | null;
   /** Computes the outcome from the source alone; the stake only determines the win. */
   readonly decide: (round: StakedRound, source: FairSource) => Promise<Decision>;
-  /** Returns a past round's own fields for its page. */
+  /** Returns the fields of a past round that only this kind of game has, for its page. */
   readonly describePast: (round: PlayedRound) => object;
-  /** Returns fields of the current seed for its page. */
+  /** Returns the fields of the current seed that only this kind of game has, for its page. */
   readonly describeSeed: () => object;
 }

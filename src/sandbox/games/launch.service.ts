@@ -6,7 +6,7 @@ import { queryRaw } from './sandbox-query';
 /** A game opened by a player. */
 export interface Launch {
   readonly playerKey: string;
-  /** Null for demo. */
+  /** Token for wallet calls; null for demo. */
   readonly playerToken: string | null;
   readonly gameId: string;
 }
@@ -72,7 +72,7 @@ export async function keepPlayer(
   );
 }
 
-/** Returns the launch of a token; null if it is unknown or has expired. */
+/** Returns the launch of a token; null if the token is unknown or has expired. */
 export async function findLaunch(db: SandboxDb, token: string): Promise<Launch | null> {
   const [launch] = await queryRaw<{
     player_key: string;

@@ -35,7 +35,7 @@ const freeRoundsBody = v.object({
 const roomsBody = v.object({});
 const shoeBody = v.object({ room_id: gameId });
 
-/** Creates the signed calls of the platform. */
+/** Creates the routes that the platform calls with a signature. */
 export function createPlatformRoutes(deps: {
   readonly db: SandboxDb;
   readonly fixtures: FixtureStore;

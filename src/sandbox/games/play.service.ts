@@ -17,7 +17,7 @@ import { queryRaw } from './sandbox-query';
 import { computeSeed, findUsableSeed, revealSeed, type StoredSeed } from './seed.service';
 import type { OpenSeeds } from './seed-source';
 
-/** A stake from the page, with a valid form. */
+/** A validated stake from the page. */
 export interface PlayCommand {
   readonly wager: Wager;
   readonly clientSeed: string | null;
@@ -70,7 +70,7 @@ export function createPlayService(
         };
       case 'refused':
         return toRefusedResponse(launch, round);
-      // A taken stake is decided by the same call, except when another process is still working on it.
+      // This call decides an accepted stake, except when another process is still working on the round.
       case 'debited':
       case 'created':
         return toPendingResponse(ASK_AGAIN_MS);
@@ -144,7 +144,7 @@ export function createPlayService(
 }
 
 /**
- * Decides a round with the player's own seed after its stake was taken; before that the outcome is stored nowhere.
+ * Decides a round with the player's own seed after its stake was taken; before that, the outcome is stored nowhere.
  * @throws Error when the round does not use a player's seed
  */
 export async function decidePlay(

@@ -1,7 +1,7 @@
 import type { ProviderStatus } from '@/contract/provider.contract';
 import { formatMoney } from '@/domain/money';
 
-/** Messages of the sandbox server; each names the next step. */
+/** Messages of the sandbox server; each message names the next step. */
 export const sandboxCopy = {
   expired: 'ลิงก์เกมหมดอายุแล้ว กรุณาปิดแล้วเปิดเกมใหม่อีกครั้ง',
   malformed: 'คำสั่งไม่ถูกต้อง กรุณาปิดแล้วเปิดเกมใหม่อีกครั้ง',

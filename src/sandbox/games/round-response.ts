@@ -18,7 +18,7 @@ export type BetRoundResponse<State extends object> =
   | RefusedResponse
   | DelayResponse<'pending'>;
 
-/** Returns the response for a bet's round; it is `ok` for a taken bet, decided or not. */
+/** Returns the response for a bet's round; its status is `ok` for an accepted bet, whether decided or not. */
 export async function toBetResponse<State extends object>(
   launch: Launch,
   round: RoundRow,

@@ -21,7 +21,7 @@ export interface RoundRunnerDeps {
   readonly db: SandboxDb;
   readonly wallet: WalletPort;
   readonly demoWallet: WalletPort;
-  /** Decides a taken stake; null while its match is not over, or its hand not dealt. */
+  /** Decides an accepted stake; null while its match is not over or its hand is not dealt. */
   readonly decide: (round: RoundRow) => Promise<Verdict>;
   readonly logger: SandboxLogger;
   /** Longest time in ms that a caller waits for a round; 3 s by default. */
@@ -31,11 +31,11 @@ export interface RoundRunnerDeps {
 /** Moves rounds from their stake to their end, from any state in which they were left. */
 export interface RoundRunner {
   /**
-   * Continues a round as far as the wallet allows, and returns its state. The caller waits at most `responseLimitMs`; the
-   * work continues in the background, and the page requests the state again.
+   * Continues a round as far as the wallet allows, and returns its state. The caller waits at most `responseLimitMs`.
+   * After that, the work continues in the background, and the page requests the state again.
    */
   advance: (roundId: string) => Promise<RoundRow>;
-  /** Continues every open round that is due; safe in many processes at once. */
+  /** Continues every open round that is due; safe in many processes at the same time. */
   resumeOpenRounds: () => Promise<void>;
   walletOf: (playerToken: string | null) => WalletPort;
 }
@@ -49,7 +49,7 @@ const MOST_DOUBLINGS = 8;
 
 /**
  * Creates the runner. No database transaction is open during a wallet call, and every step may be repeated: the wallet
- * recognises transactions by their ids, and a step only leaves its expected state.
+ * recognises transactions by their ids, and a step changes a round only from the state that it expects.
  */
 export function createRoundRunner({
   db,
@@ -82,13 +82,14 @@ export function createRoundRunner({
   };
 
   const giveStakeBack = async (round: RoundRow): Promise<RoundRow | null> => {
-    // The round is barred first: a debit that another process still waits for must not lead to a win.
+    // Prevents the round from becoming `debited` first. Another process may still wait for the debit, and a refunded
+    // round must not win.
     const barred = await barDebit(db, round.round_id);
     if (!barred) return null;
     return undoStake(round, 'expired');
   };
 
-  /** Returns the stake, also a taken one when its round can never be decided. */
+  /** Refunds the stake, even an accepted one if its round can never be decided. */
   const undoStake = async (
     round: RoundRow,
     refusal: 'expired' | 'voided',
@@ -120,7 +121,8 @@ export function createRoundRunner({
     if (!reply.heard) return null;
     if (reply.status === 'ok') return markSettled(db, round.round_id, reply.balanceSatang);
     report('the wallet refused the credit', round, reply);
-    // A lost round owes nothing, so it is closed; a win stays owed until it is paid.
+    // A round without a win is closed although the wallet refused the call. A win stays due until the wallet has paid
+    // it.
     return round.win === 0 ? markSettled(db, round.round_id, reply.balanceSatang) : null;
   };
 
@@ -157,7 +159,7 @@ export function createRoundRunner({
   };
 
   const reportFailure = (round: RoundRow, error: unknown): void => {
-    // The round's lease expires, and a later run takes it up again.
+    // The round's lease expires, and a later run continues the round.
     logger.error({ err: error, roundId: round.round_id }, 'sandbox round: failed to resume');
   };
 

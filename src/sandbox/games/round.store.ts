@@ -101,7 +101,7 @@ export function findLastPaidRound(
   );
 }
 
-/** Leases one open round; null when another process holds it or it is final. */
+/** Leases one open round; null when another process holds the round or the round is final. */
 export function leaseRound(db: SandboxDb, roundId: string): Promise<RoundRow | null> {
   return one(
     db,
@@ -128,7 +128,7 @@ export function leaseDueRounds(db: SandboxDb, limit: number): Promise<RoundRow[]
 }
 
 /**
- * Moves a round from `created` to `debited`, and uses up its place in the order of its seed.
+ * Moves a round from `created` to `debited`, and uses up the round's nonce of its seed.
  * @returns null when the stake was refunded in the meantime, or another process was faster
  */
 export function markDebited(
@@ -214,7 +214,10 @@ export function barDebit(db: SandboxDb, roundId: string): Promise<RoundRow | nul
   );
 }
 
-/** Releases a round that could not be finished now; a taken bet rests until its match is over or its hand dealt. */
+/**
+ * Releases a round that could not be finished now. An accepted bet is continued when its match is over or its hand is
+ * dealt.
+ */
 export async function postponeRound(
   db: SandboxDb,
   roundId: string,

@@ -36,8 +36,7 @@ export interface SandboxProviderDeps {
   /** Secret shared with the platform, for signing in both directions. */
   readonly secret: string;
   /**
-   * Key from which seeds are derived. With a different key than before, undecided rounds are voided and their stakes
-   * refunded.
+   * Key from which seeds are derived. After a change of the key, undecided rounds are voided and their stakes refunded.
    */
   readonly fairnessKey: FairnessKey;
   readonly fetch: typeof fetch;
@@ -55,13 +54,15 @@ export interface SandboxProviderDeps {
 export interface SandboxProvider {
   /** Routes under `/sandbox`. */
   readonly app: Hono;
-  /** Continues rounds that were left open; at start and periodically, in any number of processes. */
+  /** Continues rounds that were left open. Called at start and periodically, in any number of processes. */
   readonly resumeOpenRounds: () => Promise<void>;
-  /** Publishes matches and shoes ahead and decides finished matches; periodically, in any number of processes. */
+  /**
+   * Publishes matches and shoes ahead and decides finished matches. Called periodically, in any number of processes.
+   */
   readonly keepProgramme: () => Promise<void>;
   /** Activates the fairness key; must be called once before anything else. */
   readonly open: () => Promise<void>;
-  /** Creates past shoes in rooms that never had one, for a demo. */
+  /** Creates past shoes in rooms that never had a shoe, for a demo. */
   readonly writePast: () => Promise<void>;
 }
 
@@ -77,7 +78,7 @@ const playBody = v.object({ launch_token: token });
 const seenBody = v.object({ launch_token: token, round_id: v.pipe(v.string(), v.uuid()) });
 const betBody = v.object({ launch_token: token, ...betEntries });
 const layBody = v.object({ launch_token: token, ...layEntries });
-/** Fields of every stake; the game's engine reads the rest. */
+/** Fields of every stake; the game's engine reads the other fields. */
 const stakeBody = v.looseObject({
   launch_token: token,
   client_seed: v.optional(
@@ -184,7 +185,7 @@ export function createSandboxProvider(deps: SandboxProviderDeps): SandboxProvide
         if (!content) return c.json(notice('malformed'), 400, headers);
         return c.json(content, content.status === 'too_soon' ? 429 : 200, headers);
       } catch (error) {
-        // Handled here, because a page with an opaque origin cannot read a response without CORS headers.
+        // The error is handled here, because a page with an opaque origin cannot read a response without CORS headers.
         logger.error({ err: error, path }, 'sandbox: a call from a game page failed');
         return c.json(notice('failed'), deps.isUnavailable(error) ? 503 : 500, headers);
       }
@@ -205,7 +206,7 @@ export function createSandboxProvider(deps: SandboxProviderDeps): SandboxProvide
   call('/sandbox/api/programme', playBody, async ({ launch, game }) =>
     game.engine === 'sportsbook' ? sportsbook.programme(launch) : null,
   );
-  // Public and the same for every page, so the caller is not looked up.
+  // The scores are public and the same for every page, so the caller is not looked up.
   app.post('/sandbox/api/scores', async (c) => {
     const headers = { ...ANY_ORIGIN, 'cache-control': 'no-store' };
     try {
@@ -298,7 +299,8 @@ function writePageHeaders(c: Context, deps: SandboxProviderDeps, nonce: string):
   const own = `'self' ${new URL(deps.publicUrl === '' ? c.req.url : deps.publicUrl).origin}`;
   const policy = [
     "default-src 'none'",
-    // Opened outside its frame, the page would otherwise have this site's origin and could read the member's token.
+    // If it were opened outside its frame, the page would otherwise have this site's origin and could read the member's
+    // token.
     'sandbox allow-scripts',
     "base-uri 'none'",
     "form-action 'none'",

@@ -18,7 +18,7 @@ interface PlayersTable {
 interface LaunchesTable {
   token_hash: string;
   player_key: string;
-  /** Null for demo. */
+  /** Token for wallet calls; null for demo. */
   player_token: string | null;
   game_id: string;
   is_mobile: boolean;
@@ -43,7 +43,7 @@ interface SeedsTable {
   game_id: string;
   /** Number of the seed for its player and game, from 1. */
   seed_no: number;
-  /** Null until it is revealed. */
+  /** Null until the seed is revealed. */
   server_seed: string | null;
   fairness_key_id: number | null;
   server_seed_hash: string;
@@ -71,7 +71,7 @@ export interface RoundsTable {
   seed_id: string | null;
   client_seed: string | null;
   nonce: number | null;
-  /** Shared shoe of a bet; `hand` is its index from 0. */
+  /** Shared shoe of a bet; `hand` is the index of the bet's hand in the shoe, from 0. */
   shoe_id: string | null;
   hand: number | null;
   /** Null until the round is decided: after its stake is taken, or for a bet after its match or hand. */
@@ -152,7 +152,8 @@ interface DemoTransactionsTable {
 }
 
 /**
- * The sandbox provider's own tables; it uses no others. A type alias, because Kysely needs an implicit index signature.
+ * The sandbox provider's own tables; it uses no other tables. A type alias, because Kysely needs an implicit index
+ * signature.
  */
 export type SandboxTables = {
   'sandbox.players': PlayersTable;

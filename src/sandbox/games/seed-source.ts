@@ -21,8 +21,8 @@ interface KeyRow {
 }
 
 /**
- * Creates the opener of the provider's seeds. A different key than the last one replaces it at once, and the stakes of
- * open rounds under the former key are refunded, so the caller must be sure of the key.
+ * Creates the opener of the provider's seeds. A key that differs from the last one replaces it immediately, and the
+ * stakes of open rounds under the former key are refunded, so the caller must be sure of the key.
  */
 export function createSeedOpener(db: SandboxDb, key: FairnessKey): OpenSeeds {
   let opened: Promise<SeedSource> | null = null;

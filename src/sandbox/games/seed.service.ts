@@ -31,8 +31,8 @@ export interface StoredSeed {
 }
 
 /**
- * Returns the current seed. It commits to a new one when there is none, which is safe in several processes at once:
- * they all derive the same seed.
+ * Returns the current seed. It commits to a new one when there is none, which is safe in several processes at the same
+ * time: they all derive the same seed.
  */
 export async function findActiveSeed(
   db: SandboxDb,
@@ -75,7 +75,7 @@ export async function computeSeed(seeds: SeedSource, stored: StoredSeed): Promis
 
 /**
  * Reveals the current seed, so that a new one begins.
- * @param usedUpOnly keeps a seed that can decide further rounds
+ * @param usedUpOnly true keeps a seed that can decide further rounds
  * @returns false when a round is open: its outcome must not be computable before it is paid
  */
 export async function revealSeed(

@@ -10,7 +10,7 @@ export interface PlannedShoe {
   readonly handCount: number;
 }
 
-/** Pause in seconds between two shoes, in which one is revealed and the next is committed to. */
+/** Pause in seconds between two shoes, in which the finished shoe is revealed and the next one is committed to. */
 const SHUFFLE_SECONDS = 120;
 
 /** Seconds between the starts of a room's shoes. */
@@ -22,13 +22,13 @@ const ROOM_OFFSET_SECONDS = 265;
 const NOTICE_SECONDS = 10;
 const FEWEST_HANDS = 6;
 /**
- * Time in seconds by which the next shoe is published ahead, so that a room always has a shoe, even when a new site
- * starts with too few hands left in the running one.
+ * Seconds before its start at which a shoe is published. A room then always has a shoe, even when a new site starts
+ * with too few hands left in the running one.
  */
 const AHEAD_SECONDS = SHUFFLE_SECONDS + FEWEST_HANDS * HAND_SECONDS + NOTICE_SECONDS;
 
 /**
- * Returns the shoes that each room would have had before now: the running one in full, and some before it.
+ * Returns the shoes that each room would have had before now: the running shoe in full, and some shoes before it.
  * @param now business time
  * @param shoesPerRoom number of shoes before the running one
  */

@@ -28,19 +28,19 @@ export interface ShoeRow {
   readonly hand_count: number;
   /** Business time of the data. */
   readonly read_at: Date;
-  /** Hands dealt so far, in order. */
+  /** Hands dealt so far, in the order of dealing. */
   readonly hands: readonly BaccaratHand[];
 }
 
 /** The shoes of all rooms. */
 export interface ShoeStore {
   /**
-   * Publishes missing shoes and reveals finished ones. Several processes may do this at once, because all derive the
-   * same seeds.
+   * Publishes missing shoes and reveals finished ones. Several processes may do this at the same time, because all
+   * derive the same seeds.
    */
   readonly keep: () => Promise<void>;
   /**
-   * Creates past shoes in rooms that never had one, for a demo. A room with any shoe gets none, so no past shoe can
+   * Creates past shoes in rooms that never had a shoe, for a demo. No other room gets past shoes, so no past shoe can
    * have bets.
    */
   readonly writePast: () => Promise<void>;
@@ -52,7 +52,7 @@ export interface ShoeStore {
   readonly readEnded: (roomId: string, limit: number) => Promise<ShoeRow[]>;
   /** Returns the winners of finished shoes of all rooms, newest first: P, B and T in the order of each shoe. */
   readonly readPastWinners: () => Promise<string[]>;
-  /** Reads the times of a room's shoe in the transaction of a bet; null if it is unknown or its key is lost. */
+  /** Reads the times of a room's shoe in the transaction of a bet; null if the shoe is unknown or its key is lost. */
   readonly readTimes: (
     tx: SandboxDb,
     shoeId: string,
@@ -69,7 +69,7 @@ const KEPT = '2 days';
 const MOST_PAST_SHOES = 200;
 /** Number of past shoes per room of a demo, so that eight rooms have enough hands to measure formulas. */
 const PAST_SHOES_PER_ROOM = 19;
-/** Maximum number of shoes whose hands stay in memory: two for each room, and as many that have just ended. */
+/** Maximum number of shoes whose hands stay in memory: two for each room, and the same number of ended shoes. */
 const MOST_IN_MEMORY = 32;
 
 const winnerLetters = { player: 'P', banker: 'B', tie: 'T' } as const satisfies Record<
@@ -96,7 +96,7 @@ type StoredShoe = SecretShoe &
 const SECRET = 's.shoe_id, s.server_seed_hash, s.hand_count, s.server_seed AS written_seed';
 const STORED = `${SECRET}, s.room_id, s.begins_at, business_now() AS read_at, s.ends_at <= business_now() AS is_over,
   (${HANDS_DEALT})::float8 AS dealt`;
-/** SQL: whether the seed of a shoe `s` is available; it is not when its key is lost. */
+/** SQL for whether the seed of a shoe `s` is available; it is not available when the shoe's key is lost. */
 const isKnown = (keyId: string): string =>
   `(s.server_seed IS NOT NULL OR s.fairness_key_id = ${keyId})`;
 
@@ -107,7 +107,7 @@ export function createShoeStore(db: SandboxDb, openSeeds: OpenSeeds): ShoeStore 
   const seedOf = async (shoe: SecretShoe): Promise<string> =>
     shoe.written_seed ?? deriveShoeSeed(await openSeeds(), shoe.shoe_id);
 
-  /** Returns all hands of a shoe, including future ones, which must not leave this file early. */
+  /** Returns all hands of a shoe, including future ones, which must not leave this file before they are dealt. */
   const deal = (shoe: SecretShoe): Promise<readonly BaccaratHand[]> =>
     memory.find(`${shoe.shoe_id}/${shoe.server_seed_hash}`, async () =>
       (await openShoe(await seedOf(shoe), shoe.shoe_id)).slice(0, shoe.hand_count),
@@ -129,7 +129,10 @@ export function createShoeStore(db: SandboxDb, openSeeds: OpenSeeds): ShoeStore 
     return Promise.all(stored.map(show));
   };
 
-  /** Deletes unfinished shoes of a former key without bets; their slots are published again. */
+  /**
+   * Deletes unfinished shoes that have no bets and whose fairness key is lost. They are published again under the
+   * current key.
+   */
   const dropLost = async (): Promise<void> => {
     const { keyId } = await openSeeds();
     await queryRaw(
@@ -291,7 +294,7 @@ function spellWinners(hands: readonly BaccaratHand[]): string {
   return hands.map(({ winner }) => winnerLetters[winner]).join('');
 }
 
-/** Returns a past shoe of a demo, with all its data that is public at a time. */
+/** Returns a past shoe of a demo, with all its data that is public at the given time. */
 async function drawPastShoe(seeds: SeedSource, planned: PlannedShoe, now: Date) {
   const serverSeed = await deriveShoeSeed(seeds, planned.shoeId);
   const endsAt = endOfShoe(planned);

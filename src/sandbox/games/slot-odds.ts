@@ -115,7 +115,10 @@ function winChance(variant: SlotVariant): number {
   return wins / (first.length * second.length * third.length);
 }
 
-/** Returns the largest win of any stops, by branch and bound, reel by reel, over the lines that can still win. */
+/**
+ * Returns the largest win that any stops give. It searches by branch and bound, reel by reel, over the lines that can
+ * still win.
+ */
 function mostSpinMilli(variant: SlotVariant, strips: Strips): number {
   const windows = strips.map((strip) => {
     const distinct = new Map<string, readonly number[]>();

@@ -25,7 +25,7 @@ import type { RoundState, SandboxDb } from './sandbox.tables';
 import { queryRaw } from './sandbox-query';
 import type { ShoeRow, ShoeStore } from './shoe.store';
 
-/** Stakes consist of the smallest chip, so that the commission is always whole satang. */
+/** Stakes are multiples of the smallest chip, so that the commission is always whole satang. */
 const SMALLEST_CHIP_SATANG = 500;
 const amount = v.pipe(
   v.number(),
@@ -37,7 +37,7 @@ const amount = v.pipe(
 /** Fields of a bet from the page, without the player. */
 export const layEntries = {
   spin_id: v.pipe(v.string(), v.uuid()),
-  /** Shoe and hand that the player sees; the bet counts for no other. */
+  /** Shoe and hand that the player sees; the bet counts for no other hand. */
   shoe_id: v.pipe(v.string(), v.maxLength(100)),
   hand: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1000)),
   bets: v.pipe(

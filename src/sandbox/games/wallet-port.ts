@@ -23,7 +23,7 @@ export interface FreeRoundEntry extends Pick<WalletEntry, 'playerKey' | 'playerT
   readonly freeRoundsReference: string;
 }
 
-/** The wallet's response, or that it is unknown whether the call arrived. */
+/** The wallet's response; `heard` is false when it is unknown whether the call arrived. */
 export type WalletReply =
   | { readonly heard: true; readonly status: ProviderStatus; readonly balanceSatang: number | null }
   | { readonly heard: false };
@@ -36,6 +36,6 @@ export interface WalletPort {
   debit: (entry: WalletEntry) => Promise<WalletReply>;
   /** Pays the win and closes the round. */
   credit: (entry: WinEntry) => Promise<WalletReply>;
-  /** Undoes the debit of that transaction id, also one that may still arrive. */
+  /** Undoes the debit of a transaction id, even a debit that has not arrived yet. */
   rollback: (entry: Omit<WalletEntry, 'amountSatang'>) => Promise<WalletReply>;
 }

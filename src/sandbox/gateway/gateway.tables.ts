@@ -21,7 +21,7 @@ interface ReportsTable {
   tries: Generated<number>;
   due_at: Generated<Date>;
   answer: string | null;
-  /** Merchant whose account received a transfer. */
+  /** Merchant whose account received a transfer; null for a QR code. */
   merchant_id: string | null;
   /** Null for TrueMoney. */
   bank_code: string | null;
@@ -32,7 +32,8 @@ interface ReportsTable {
 }
 
 /**
- * The sandbox gateway's own tables; it uses no others. A type alias, because Kysely needs an implicit index signature.
+ * The sandbox gateway's own tables; it uses no other tables. A type alias, because Kysely needs an implicit index
+ * signature.
  */
 export type SandboxGatewayTables = {
   'sandbox_gateway.payments': PaymentsTable;

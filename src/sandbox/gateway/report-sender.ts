@@ -24,8 +24,8 @@ const FIRST_WAIT_SECONDS = 2;
 const LONGEST_WAIT_SECONDS = 300;
 
 /**
- * Sends reports of payments without a response yet. They are claimed with SKIP LOCKED, and the next attempt is
- * scheduled before this one starts, so that another process takes over after a crash.
+ * Sends reports of payments that have no response yet. Reports are claimed with SKIP LOCKED, and the next attempt is
+ * scheduled before the current one starts, so that another process takes over after a crash.
  */
 export async function sendDueReports(deps: ReportSenderDeps): Promise<void> {
   for (const report of await claimDue(deps.db, deps.merchantId)) {
@@ -47,7 +47,7 @@ interface DueReport {
   transaction_id: string;
   amount: number;
   paid_at: Date;
-  /** Null for a transfer, which names accounts. */
+  /** Reference of the order that was paid by QR code; null for a transfer, which names accounts instead. */
   reference: string | null;
   bank_code: string | null;
   account_number: string | null;

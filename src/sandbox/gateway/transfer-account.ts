@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:c
 import { formatBaht } from '@/domain/baht';
 import type { Satang } from '@/domain/money';
 
-/** An account at a bank, or without `bankCode` a TrueMoney wallet, whose number is a phone number. */
+/** An account at a bank; without `bankCode`, a TrueMoney wallet, whose number is a phone number. */
 export interface TransferAccount {
   readonly bankCode: string | null;
   readonly accountNumber: string;

@@ -54,7 +54,7 @@ export function accountRoutes({
         body,
         caller,
       );
-      return { data, beside: { access_token: accessToken } };
+      return { data, extraFields: { access_token: accessToken } };
     }),
     handle(signInCode, ({ body, ...caller }) =>
       account.sendSignInCode(deps, body.username, caller),
@@ -65,9 +65,9 @@ export function accountRoutes({
         body,
         caller,
       );
-      return { data, beside: { access_token: accessToken } };
+      return { data, extraFields: { access_token: accessToken } };
     }),
-    handle(checkAccount, ({ body, address }) => checkRegistration(db, agentId, body, address)),
+    handle(checkAccount, ({ body, ip }) => checkRegistration(db, agentId, body, ip)),
     handle(resetPassword, async ({ body, ...caller }) => {
       if (!('code' in body)) return reset.sendCode(body.username, caller);
       await reset.setPassword(body, caller);

@@ -179,7 +179,7 @@ async function findArrival(
     .where('agent_id', '=', agentId)
     .where('username', '=', username)
     .executeTakeFirst();
-  // Also queried for a number that belongs to no member, so that the response time does not reveal it.
+  // The status is also read for a number that belongs to no member, so that the response time does not reveal it.
   const status = await findDeviceStatus(db, member?.id ?? 0, deviceId);
   return { member, isKnownDevice: status === 'known' };
 }
@@ -195,8 +195,8 @@ function limitsOfSignIn(
   }
   return {
     limits: [
-      { key: `login/address/${agentId}/${caller.address}`, ...SIGN_IN.wrongByAddress },
-      { key: `login/account/${account}/${caller.address}`, ...SIGN_IN.wrongOfAccount },
+      { key: `login/address/${agentId}/${caller.ip}`, ...SIGN_IN.wrongByIp },
+      { key: `login/account/${account}/${caller.ip}`, ...SIGN_IN.wrongOfAccount },
     ],
     slowed: { key: `login/slowed/${account}`, ...SIGN_IN.slowed },
   };
@@ -228,13 +228,13 @@ export async function register(
 ): Promise<SignedIn> {
   await countAttempt(
     db,
-    [{ key: `register/address/${agentId}/${caller.address}`, ...ACCESS_LIMITS.registration }],
+    [{ key: `register/address/${agentId}/${caller.ip}`, ...ACCESS_LIMITS.registration }],
     'request.too_many',
   );
   if (!(await isOfAge(db, form.birth_date))) throw new RefusalError('register.under_age');
   if (form.agent_code !== undefined) await validateAgentCode(db, form.agent_code);
   if (form.consent) assertCurrent(form.consent);
-  const referrer = form.ref ? await askReferrer(db, agentId, form.ref, caller.address) : null;
+  const referrer = form.ref ? await askReferrer(db, agentId, form.ref, caller.ip) : null;
   if (form.ref && !referrer) throw new RefusalError('register.unknown_referrer');
   const verified = form.line && (await askLine(verifyLine, form.line, caller));
   const codeRequest = {
@@ -282,13 +282,13 @@ export async function register(
     if (!(error instanceof RefusalError && error.errorName === 'register.username_taken'))
       throw error;
     if (!proven) throw await askForCode();
-    // A member with an unproved phone may have registered meanwhile; the second attempt closes that account.
+    // A member with an unproved phone may have registered since the check; the second attempt closes that account.
     return createMember(db, member, together);
   });
   accessToken ??= await startSession(db, memberId, caller.userAgent);
   return { accessToken, userInfo: await fetchUserInfo(db, memberId) };
 
-  /** @returns null where the agent requires the phone later */
+  /** @returns the proved phone; null where the agent requires the proof only later */
   async function provePhone(): Promise<ProvenPhone | null> {
     if (form.code !== undefined) return phoneCodes.prove({ ...codeRequest, code: form.code });
     const { phone_code: asksForPhone } = await fetchAgentConfig(db, agentId);

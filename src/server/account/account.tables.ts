@@ -8,7 +8,7 @@ interface MembersTable {
   id: GeneratedAlways<number>;
   agent_id: number;
   username: string;
-  /** Null until a member who registered by LINE sets one. */
+  /** Null until a member who registered by LINE sets a password. */
   password_hash: string | null;
   vip_level: Generated<0 | 1 | 2>;
   vip_since: ColumnType<Date | null, never, never>;
@@ -29,9 +29,14 @@ interface MembersTable {
   is_staff: Generated<boolean>;
   /** Time at which the member entered a code sent to the phone; null until then. */
   phone_verified_at: ColumnType<Date | null, Date | null | undefined, Date>;
-  /** LINE tokens issued before this instant start no session. In real time, because LINE dates its tokens by it. */
+  /**
+   * LINE tokens issued before this instant start no session. It is real time, because LINE dates its tokens by the real
+   * clock.
+   */
   line_not_before: ColumnType<Date | null, never, never>;
   bank_account_changed_at: ColumnType<Date | null, never, never>;
+  /** Time before which operators neither approve nor make payouts; null without a hold. */
+  payouts_held_until: ColumnType<Date | null, never, never>;
 }
 
 interface MemberSessionsTable {
@@ -86,6 +91,22 @@ interface ConsentsTable {
   answered_at: ColumnType<Date, Date, never>;
 }
 
+interface MemberNotesTable {
+  id: GeneratedAlways<number>;
+  member_id: number;
+  text: ColumnType<string, string, never>;
+  written_by: ColumnType<string, string, never>;
+  written_at: GeneratedAlways<Date>;
+}
+
+interface MemberFlagsTable {
+  member_id: number;
+  flag: string;
+  reason: string;
+  set_by: string;
+  set_at: Generated<Date>;
+}
+
 declare module '../db/tables' {
   interface DatabaseTables {
     members: MembersTable;
@@ -95,5 +116,7 @@ declare module '../db/tables' {
     ended_line_proofs: EndedLineProofsTable;
     member_devices: MemberDevicesTable;
     consents: ConsentsTable;
+    member_notes: MemberNotesTable;
+    member_flags: MemberFlagsTable;
   }
 }

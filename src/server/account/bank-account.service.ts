@@ -36,7 +36,7 @@ export async function updateBankAccount(
   const { bank_code: bankCode, bank_account_number: accountNumber } = form;
   try {
     await db.transaction().execute(async (tx) => {
-      // The lock orders this change and a concurrent withdrawal request: the later one sees the earlier one.
+      // The lock puts this change and a concurrent withdrawal request in sequence: the later one sees the earlier one.
       await queryRaw(tx, 'SELECT FROM members WHERE id = $1 FOR UPDATE', [member.id]);
       const before = await tx
         .selectFrom('members')

@@ -23,7 +23,7 @@ export interface CodeSender {
 }
 
 /**
- * Creates a sender that writes codes and notices only to the server's log, to try the product without SMS gateway.
+ * Creates a sender that writes codes and notices only to the server's log, to try the product without an SMS gateway.
  * @param options.hidesCodes logs only that nothing was sent, because too many people read the log of a production site
  */
 export function createLogCodeSender(

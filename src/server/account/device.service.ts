@@ -49,7 +49,7 @@ export async function noteDevice(
   return status;
 }
 
-/** Stores the device of a session that has just started, and notifies the member when it is new. */
+/** Stores the device of a session that has just started, and notifies the member when the device is new. */
 export async function noteSignIn(
   db: Executor,
   { memberId, accessToken }: { memberId: number; accessToken: string },

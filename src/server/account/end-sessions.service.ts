@@ -8,8 +8,8 @@ import { refuseFormerLineProofs, removeLineLink } from './line-link.service';
 import { endSessionOf, endSessionsOf } from './session.service';
 
 /**
- * Ends one session of a member, or all of them, including the caller's, when `session_id` is missing. When all end, or
- * LINE started the one that ends, LINE tokens issued so far start no new session.
+ * Ends one session of a member, or all of them, including the caller's, when `session_id` is missing. If all sessions
+ * end, or the ended one was started by LINE, LINE tokens issued so far start no new session.
  * @param form.unlink_line removes the LINE link as well; only used when all sessions end
  * @throws RefusalError `request.not_found` when the member has no such session
  */

@@ -85,7 +85,7 @@ const DEMO_BIRTH_DATE = '1990-01-01';
 
 /**
  * Creates the demo members with their opening balances, unless their accounts were opened before. In a demo with play,
- * the opening of a member with a history is left to that history.
+ * the seed of a member's history opens the accounts of that member.
  */
 export async function seedMembers(
   db: Db,
@@ -133,7 +133,7 @@ export async function openDemoMember(
     },
     async ({ post }) => {
       const shared = { code: 'opening_balance', reference: 'demo' };
-      // A member with a history has paid their balance in by deposits.
+      // A member with a history has no opening balance, because their deposits are part of the history.
       if (opening.balanceSatang > 0) {
         await post({
           leg: 'money',

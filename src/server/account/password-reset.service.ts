@@ -58,7 +58,7 @@ export function createPasswordReset({
 
   /**
    * Returns the locked member of a phone that was just proved. An account that never proved the phone may be a
-   * stranger's: it is closed, and the owner gets a new, empty one.
+   * stranger's: it is closed, and the owner gets a new, empty account.
    */
   async function holdOwnMember(
     tx: Tx,

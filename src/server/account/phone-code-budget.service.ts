@@ -26,21 +26,21 @@ export interface AskedSending {
 
 /**
  * Counts a code before it is sent. A known device has a budget of its own; strangers share one per phone and purpose.
- * When that is used up, the IP that appeared last may still take turns, so that many other IPs cannot keep the owner
- * from getting a code.
+ * When that is used up, the IP that asked about the phone last may still send a code now and then (its turns), so that
+ * many other IPs cannot keep the owner from getting a code.
  * @throws TooManyError `auth.too_many_codes`; a retry can succeed within an hour
  */
 export async function countSending(db: Db, asked: AskedSending): Promise<void> {
   const { agentId, phone, purpose, caller, isKnownDevice } = asked;
   const to = `${agentId}/${phone}`;
-  const by = isKnownDevice ? identifyCaller(caller) : caller.address;
+  const by = isKnownDevice ? identifyCaller(caller) : caller.ip;
   const own: AttemptLimit[] = [
     { key: `code/next/${to}/${purpose}/${by}`, most: 1, windowSeconds: LIMITS.resendSeconds },
     { key: `code/hour/${to}/${purpose}/${by}`, ...LIMITS.sent },
   ];
   await countAttempt(db, own, 'auth.too_many_codes');
   if (isKnownDevice) return;
-  await countAddress(db, asked);
+  await countIp(db, asked);
   await noteAsker(db, asked);
   const pool = { key: `code/strangers/${to}/${purpose}`, ...LIMITS.sentByStrangers };
   const { count, retryAfterSeconds } = await raiseCount(db, pool);
@@ -59,18 +59,18 @@ export async function forgiveSending(
 ): Promise<void> {
   await forgiveAttempt(
     tx,
-    limitsOfAddress(agentId, caller).map(({ key }) => key),
+    limitsOfIp(agentId, caller).map(({ key }) => key),
   );
   await queryRaw(
     tx,
     'DELETE FROM phone_code_askers WHERE agent_id = $1 AND phone = $2 AND address = $3',
-    [agentId, phone, caller.address],
+    [agentId, phone, caller.ip],
   );
 }
 
-async function countAddress(db: Db, { agentId, caller }: AskedSending): Promise<void> {
+async function countIp(db: Db, { agentId, caller }: AskedSending): Promise<void> {
   try {
-    await countAttempt(db, limitsOfAddress(agentId, caller), 'auth.too_many_codes');
+    await countAttempt(db, limitsOfIp(agentId, caller), 'auth.too_many_codes');
   } catch (error) {
     if (!(error instanceof TooManyError)) throw error;
     throw new TooManyError(
@@ -81,10 +81,10 @@ async function countAddress(db: Db, { agentId, caller }: AskedSending): Promise<
   }
 }
 
-function limitsOfAddress(agentId: number, { address }: Caller): AttemptLimit[] {
+function limitsOfIp(agentId: number, { ip }: Caller): AttemptLimit[] {
   return [
-    { key: `code/address/${agentId}/${address}`, ...LIMITS.sentByAddress },
-    { key: `code/address-day/${agentId}/${address}`, ...LIMITS.sentByAddressPerDay },
+    { key: `code/address/${agentId}/${ip}`, ...LIMITS.sentByIp },
+    { key: `code/address-day/${agentId}/${ip}`, ...LIMITS.sentByIpPerDay },
   ];
 }
 
@@ -97,18 +97,19 @@ async function noteAsker(db: Db, { agentId, phone, caller }: AskedSending): Prom
      ON CONFLICT (agent_id, phone, address) DO UPDATE
      SET first_asked_at = excluded.first_asked_at, forgotten_at = excluded.forgotten_at, turns = 0, last_turn_at = NULL
      WHERE a.forgotten_at <= business_now()`,
-    [agentId, phone, caller.address, TURN.rememberedSeconds],
+    [agentId, phone, caller.ip, TURN.rememberedSeconds],
   );
 }
 
 /**
- * SQL for the time at which the turn of an asker `a` begins. Null when it has none: it used all its turns, another IP
- * has appeared since, or it asks about too many phones. The wait doubles with each turn taken for the phone.
+ * SQL for the time from which the IP of an asker `a` may send its next code (its turn). Null when it has no turn: it
+ * used all its turns, another IP has appeared since, or it asks about too many phones. The wait doubles with each turn
+ * taken for the phone.
  */
 const TURN_BEGINS = `
   SELECT CASE WHEN bool_or(o.phone = a.phone AND o.first_asked_at > a.first_asked_at)
               OR count(DISTINCT o.phone) FILTER (WHERE o.address = a.address) > ${TURN.mostPhones}
-              OR a.turns >= ${TURN.mostByAddress} THEN NULL
+              OR a.turns >= ${TURN.mostByIp} THEN NULL
          ELSE greatest(
            a.last_turn_at + interval '${TURN.everySeconds} seconds',
            a.first_asked_at + CASE WHEN bool_or(o.address <> a.address) THEN interval '1 second' * least(
@@ -118,27 +119,27 @@ const TURN_BEGINS = `
   FROM phone_code_askers o
   WHERE o.agent_id = a.agent_id AND (o.phone = a.phone OR o.address = a.address) AND o.forgotten_at > business_now()`;
 
-/** Takes a turn if it has begun. @returns whether it was taken */
+/** Uses the turn of the caller's IP if it has begun. @returns whether it was used */
 async function takeTurn(db: Db, { agentId, phone, caller }: AskedSending): Promise<boolean> {
   const taken = await queryRaw(
     db,
     `UPDATE phone_code_askers a SET turns = a.turns + 1, last_turn_at = business_now()
      WHERE a.agent_id = $1 AND a.phone = $2 AND a.address = $3
        AND (a.last_turn_at IS NULL OR a.last_turn_at <= business_now() - interval '${TURN.everySeconds} seconds')
-       AND a.turns < ${TURN.mostByAddress} AND (${TURN_BEGINS}) <= business_now()
+       AND a.turns < ${TURN.mostByIp} AND (${TURN_BEGINS}) <= business_now()
      RETURNING a.phone`,
-    [agentId, phone, caller.address],
+    [agentId, phone, caller.ip],
   );
   return taken.length > 0;
 }
 
-/** @returns the seconds until an asker's turn, at most `TURN.everySeconds`, also when it has none now */
+/** @returns the seconds until an asker's turn, at most `TURN.everySeconds`, even when it has no turn now */
 async function findTurn(db: Db, { agentId, phone, caller }: AskedSending): Promise<number> {
   const [asker] = await queryRaw<{ seconds: number | null }>(
     db,
     `SELECT ceil(extract(epoch FROM (${TURN_BEGINS}) - business_now()))::int AS seconds
      FROM phone_code_askers a WHERE a.agent_id = $1 AND a.phone = $2 AND a.address = $3`,
-    [agentId, phone, caller.address],
+    [agentId, phone, caller.ip],
   );
   return Math.min(Math.max(1, asker?.seconds ?? TURN.everySeconds), TURN.everySeconds);
 }

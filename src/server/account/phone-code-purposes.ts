@@ -5,4 +5,5 @@ export type PhoneCodePurpose =
   | 'link_line'
   | 'sign_in'
   | 'set_password'
-  | 'verify_phone';
+  | 'verify_phone'
+  | 'change_phone';

@@ -20,7 +20,7 @@ const LIMITS = ACCESS_LIMITS.codes;
 export interface PhoneCodeRequest {
   purpose: PhoneCodePurpose;
   phone: string;
-  /** The member with this phone; null when there is none or the caller must not learn about one. */
+  /** The member with this phone; null when there is none, or when the caller must not learn whether there is one. */
   memberId: number | null;
   caller: Caller;
   /** Whether the member has signed in on this device before; then its limits are not shared with strangers. */
@@ -53,7 +53,7 @@ export interface PhoneCodes {
   prove(request: PhoneCodeRequest & { code: string }): Promise<ProvenPhone>;
   /**
    * Uses a code up, in the transaction of the action that it confirms.
-   * @throws RefusalError `auth.wrong_code` when it was used meanwhile
+   * @throws RefusalError `auth.wrong_code` when the code was used after it was proved
    */
   use(tx: Executor, proven: ProvenPhone): Promise<void>;
 }
@@ -159,7 +159,7 @@ export async function forgetCodesOf(db: Executor, memberId: number): Promise<voi
  * IP.
  */
 function nameLimited({ caller, isKnownDevice }: PhoneCodeRequest): string {
-  return isKnownDevice ? identifyCaller(caller) : caller.address;
+  return isKnownDevice ? identifyCaller(caller) : caller.ip;
 }
 
 type CodeRow = Omit<ProvenPhone, 'codeHash' | 'caller'>;
@@ -179,7 +179,10 @@ async function takeTry(
   return code?.code_hash ?? null;
 }
 
-/** Takes the try of a correct code back, because its form may be refused for another reason and sent again. */
+/**
+ * Takes back the counted try of a correct code, because the form with the code may be refused for another reason and
+ * sent again.
+ */
 async function giveTryBack(
   db: Executor,
   { agentId, phone, purpose, askedBy, codeHash }: CodeRow & Pick<ProvenPhone, 'codeHash'>,

@@ -36,7 +36,7 @@ export async function completeVerification(
     code,
   });
   await deps.db.transaction().execute(async (tx) => {
-    // The owner of the phone may have closed this account meanwhile.
+    // The owner of the phone may have closed this account while the code was checked.
     const held = await queryRaw(
       tx,
       'SELECT FROM members WHERE id = $1 AND username = $2 FOR NO KEY UPDATE',

@@ -16,15 +16,15 @@ export async function checkRegistration(
   db: Db,
   agentId: number,
   asked: CheckAccount,
-  address: string,
+  ip: string,
 ): Promise<DataInputOf<typeof checkAccount>> {
   if (!('ref' in asked)) return { usable: null, referrer_name: null };
   const limit = {
-    key: `referral/address/${agentId}/${address}`,
+    key: `referral/address/${agentId}/${ip}`,
     ...ACCESS_LIMITS.referrals.asked,
   };
   await countAttempt(db, [limit], 'request.too_many');
-  const referrer = await askReferrer(db, agentId, asked.ref, address);
+  const referrer = await askReferrer(db, agentId, asked.ref, ip);
   return { usable: referrer !== null, referrer_name: referrer && maskName(referrer) };
 }
 
@@ -37,10 +37,10 @@ export async function askReferrer(
   db: Db,
   agentId: number,
   refCode: string,
-  address: string,
+  ip: string,
 ): Promise<Referrer | null> {
   const limit = {
-    key: `referral/unknown/${agentId}/${address}`,
+    key: `referral/unknown/${agentId}/${ip}`,
     ...ACCESS_LIMITS.referrals.unknown,
   };
   await assertAttemptsLeft(db, [limit], 'request.too_many');

@@ -8,7 +8,7 @@ import { ACCESS_LIMITS } from '../security/access-limits';
 const SESSION_DAYS = 30;
 /** The longest life of a LINE access token; LINE does not tell when it was issued. */
 export const LONGEST_LINE_TOKEN_DAYS = 30;
-/** A session's last use is written at most once in this time. */
+/** Minutes in which the last use of a session is written at most once. */
 const SEEN_EVERY_MINUTES = 10;
 const STREAM_POSITION = 'pg_snapshot_xmin(pg_current_snapshot())::text';
 
@@ -164,7 +164,10 @@ export async function fetchLiveSessions(
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/** Ends a session: its token becomes invalid at once, and the LINE token that started it cannot start another one. */
+/**
+ * Ends a session: its token becomes invalid immediately, and the LINE token that started it cannot start another
+ * session.
+ */
 export async function endSession(db: Db, tokenHash: Uint8Array): Promise<void> {
   await queryRaw(
     db,
@@ -205,6 +208,27 @@ export async function fetchSessions(db: Db, member: CallingMember): Promise<Memb
     started_at: created_at.toISOString(),
     last_seen_at: last_seen_at.toISOString(),
   }));
+}
+
+/** A session of a member, as operators see it. */
+export interface LiveSession {
+  id: string;
+  userAgent: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+  isByLine: boolean;
+}
+
+/** Returns the live sessions of a member, the last used first. */
+export function fetchLiveSessionsOf(db: Executor, memberId: number): Promise<LiveSession[]> {
+  return queryRaw<LiveSession>(
+    db,
+    `SELECT id, user_agent AS "userAgent", created_at AS "createdAt", last_seen_at AS "lastSeenAt",
+       line_proof_hash IS NOT NULL AS "isByLine"
+     FROM member_sessions WHERE member_id = $1 AND expires_at > business_now()
+     ORDER BY last_seen_at DESC, id`,
+    [memberId],
+  );
 }
 
 /** Ends one session of a member. @returns whether LINE had started it; null when the member has no such session */

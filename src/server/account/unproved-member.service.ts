@@ -30,14 +30,14 @@ export async function mayStayUnproved(
   ]);
   if (taken.length > 0) return false;
   const { most, ...window } = ACCESS_LIMITS.unproved;
-  const key = `register/unproved/${agentId}/${caller.address}`;
+  const key = `register/unproved/${agentId}/${caller.ip}`;
   return (await raiseCount(db, { key, ...window })).count <= most;
 }
 
 /**
- * Closes an account that was made with an unproved phone, because the phone's owner has come. Money and points go back
- * to the house, sessions and the LINE link end, and the number becomes free. Call it in the transaction in which the
- * owner becomes a member, before the code is used: members are locked before codes.
+ * Closes an account that was made with an unproved phone, because the phone's owner now claims it. Money and points go
+ * back to the house, sessions and the LINE link end, and the number becomes free. Call it in the transaction in which
+ * the owner becomes a member, before the code is used: members are locked before codes.
  * @returns the birth date of that account; null when no account used the phone without proof
  */
 export async function closeUnprovedMember(
@@ -61,7 +61,8 @@ export async function closeUnprovedMember(
     lockAccountIds: (await fetchHoldings(tx, found.id)).map(({ id }) => id),
   };
   return runCommandWithin(tx, command, async ({ post }) => {
-    // Locked after the accounts, like everywhere that moves their money. The phone may have been proved meanwhile.
+    // The member is locked after the accounts, as in all code that moves a member's money. The phone may have been
+    // proved before the lock.
     const [member] = await find('FOR UPDATE');
     if (member?.id !== found.id) return null;
     for (const { id, currency, balance } of await fetchHoldings(tx, member.id)) {
@@ -101,8 +102,8 @@ async function endAccess(tx: Tx, memberId: number): Promise<void> {
 }
 
 /**
- * Marks a member's phone as proved. A bank account that a member with a proved phone already has is removed from this
- * member, who must name another one.
+ * Marks a member's phone as proved. If another member with a proved phone has the same bank account, the account is
+ * removed from this member, who must name another one.
  */
 export async function markPhoneProved(tx: Db, memberId: number): Promise<void> {
   await queryRaw(

@@ -30,8 +30,8 @@ export function createPreviewDrawer({ scenesDir, logger }: PreviewDrawerDeps): D
           import('@resvg/resvg-js'),
           import('sharp'),
         ]);
-      const look = brand === 'yok' ? 'yok' : 'chokdee';
-      const svg = renderSavedPreviewSvg({ brand: look, name, kicker, title, scene });
+      const knownBrand = brand === 'yok' ? 'yok' : 'chokdee';
+      const svg = renderSavedPreviewSvg({ brand: knownBrand, name, kicker, title, scene });
       const image = await renderAsync(svg, { fitTo: { mode: 'width', value: WIDTH } });
       return await sharp(image.asPng())
         .flatten()

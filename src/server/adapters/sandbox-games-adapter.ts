@@ -8,8 +8,8 @@ import { type CatalogueGame, games, studios } from '@/sandbox/games/catalogue/ca
 import { averageReturnPercent } from '@/sandbox/games/match-programme';
 import { type GameProvider, ProviderUnavailableError } from '../games/game-provider';
 import { signRequest } from '../http/signature';
-import { parseMatches } from './sandbox-matches-answer';
-import { parseRooms, parseShoe } from './sandbox-rooms-answer';
+import { parseMatches } from './sandbox-matches-response';
+import { parseRooms, parseShoe } from './sandbox-rooms-response';
 
 const SOURCE = 'sandbox';
 const LAUNCH_PATH = '/sandbox/v1/launch';
@@ -18,8 +18,8 @@ const ROOMS_PATH = '/sandbox/v1/rooms';
 const SHOE_PATH = '/sandbox/v1/shoe';
 const MATCHES_PATH = '/sandbox/v1/matches';
 const TIMEOUT_MS = 8_000;
-const launchAnswer = v.object({ url: v.string() });
-const grantAnswer = v.object({ status: v.picklist(['granted', 'refused']) });
+const launchResponse = v.object({ url: v.string() });
+const grantResponse = v.object({ status: v.picklist(['granted', 'refused']) });
 const unknownGame = v.object({ error: v.literal('unknown_game') });
 
 /**
@@ -81,8 +81,8 @@ export function createSandboxAdapter(deps: {
 }
 
 /**
- * Returns the category of a game in the lobby, and its return to player: for a table that of the best spot, for a
- * sportsbook the average.
+ * Returns the category of a game in the lobby, and its return to player. The return of a table is that of its best
+ * spot; the return of a sportsbook is the average.
  */
 function describeKind(game: CatalogueGame): {
   category: GameCategory;
@@ -148,18 +148,18 @@ async function post(
 
 async function parseLaunch(response: Response): Promise<string> {
   if (!response.ok) throw new ProviderUnavailableError(SOURCE, `HTTP ${response.status}`);
-  const parsed = v.safeParse(launchAnswer, await response.json().catch(() => null));
+  const parsed = v.safeParse(launchResponse, await response.json().catch(() => null));
   if (!parsed.success)
     throw new ProviderUnavailableError(SOURCE, 'unexpected response to a game launch');
   return parsed.output.url;
 }
 
 async function parseGrant(response: Response): Promise<'granted' | 'refused'> {
-  const answer: unknown = await response.json().catch(() => null);
+  const result: unknown = await response.json().catch(() => null);
   // Another 404 may come from a proxy in front of the provider.
-  if (response.status === 404 && v.is(unknownGame, answer)) return 'refused';
+  if (response.status === 404 && v.is(unknownGame, result)) return 'refused';
   if (!response.ok) throw new ProviderUnavailableError(SOURCE, `HTTP ${response.status}`);
-  const parsed = v.safeParse(grantAnswer, answer);
+  const parsed = v.safeParse(grantResponse, result);
   if (!parsed.success)
     throw new ProviderUnavailableError(SOURCE, 'unexpected response to a grant of free rounds');
   return parsed.output.status;

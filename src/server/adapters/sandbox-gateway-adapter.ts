@@ -2,18 +2,18 @@ import * as v from 'valibot';
 import { writeTransferUrl } from '@/sandbox/gateway/transfer-account';
 import {
   GatewayUnavailableError,
-  type PaymentAnswer,
   type PaymentGateway,
   type PaymentRequest,
+  type PaymentResponse,
 } from '../deposits/payment-gateway';
 import { signRequest } from '../http/signature';
 
 /** Name of the sandbox gateway in channels, headers and the ledger's references. */
 export const SANDBOX_GATEWAY_ID = 'sandbox';
 const CREATE_PATH = '/sandbox-gateway/v1/payments';
-const ANSWER_TIMEOUT_MS = 8_000;
+const RESPONSE_TIMEOUT_MS = 8_000;
 
-const createAnswer = v.object({
+const createResponse = v.object({
   gateway_reference: v.string(),
   qr_payload: v.string(),
   pay_path: v.pipe(v.string(), v.startsWith('/')),
@@ -56,7 +56,7 @@ async function postPayment(
         'x-signature': signRequest({ secret: deps.secret, timestampMs, path: CREATE_PATH, body }),
       },
       body,
-      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     });
   } catch (error) {
     throw new GatewayUnavailableError(
@@ -66,10 +66,10 @@ async function postPayment(
   }
 }
 
-async function parsePayment(response: Response): Promise<PaymentAnswer> {
+async function parsePayment(response: Response): Promise<PaymentResponse> {
   if (!response.ok)
     throw new GatewayUnavailableError(SANDBOX_GATEWAY_ID, `HTTP ${response.status}`);
-  const parsed = v.safeParse(createAnswer, await response.json().catch(() => null));
+  const parsed = v.safeParse(createResponse, await response.json().catch(() => null));
   if (!parsed.success) {
     throw new GatewayUnavailableError(SANDBOX_GATEWAY_ID, 'unexpected response to a new payment');
   }

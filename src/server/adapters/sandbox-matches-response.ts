@@ -14,7 +14,7 @@ const goal = v.object({
   side: v.picklist(['home', 'away']),
   minute: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(MATCH_MINUTES)),
 });
-const matchesAnswer = v.object({
+const matchesResponse = v.object({
   told_at: time,
   matches: v.array(
     v.object({
@@ -35,12 +35,12 @@ const matchesAnswer = v.object({
 
 /** Reads the matches in a provider's response. @throws ProviderUnavailableError when the response has another form */
 export async function parseMatches(source: string, response: Response): Promise<ProviderMatches> {
-  const told = v.safeParse(matchesAnswer, await response.json().catch(() => null));
-  if (!response.ok || !told.success)
+  const received = v.safeParse(matchesResponse, await response.json().catch(() => null));
+  if (!response.ok || !received.success)
     throw new ProviderUnavailableError(source, 'unexpected response to a request for matches');
   return {
-    toldAt: told.output.told_at,
-    matches: told.output.matches.map((match) => ({
+    clockAt: received.output.told_at,
+    matches: received.output.matches.map((match) => ({
       matchId: match.match_id,
       providerId: match.provider_id,
       gameId: match.game_id,

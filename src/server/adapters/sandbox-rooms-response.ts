@@ -23,20 +23,20 @@ const shoe = v.nullable(
       ),
     }),
     v.transform(
-      (told): ProviderShoe => ({
-        shoeId: told.shoe_id,
-        seedHash: told.seed_hash,
-        beginsAt: told.begins_at,
-        handCount: told.hand_count,
-        hands: told.hands,
-        toldAt: told.told_at,
+      (received): ProviderShoe => ({
+        shoeId: received.shoe_id,
+        seedHash: received.seed_hash,
+        beginsAt: received.begins_at,
+        handCount: received.hand_count,
+        hands: received.hands,
+        clockAt: received.told_at,
       }),
     ),
   ),
 );
 const satang = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
-const shoeAnswer = v.object({ shoe });
-const roomsAnswer = v.object({
+const shoeResponse = v.object({ shoe });
+const roomsResponse = v.object({
   rooms: v.array(
     v.object({
       room_id: v.string(),
@@ -53,11 +53,11 @@ const unknownRoom = v.object({ error: v.literal('unknown_room') });
 
 /** Reads the rooms in a provider's response. @throws ProviderUnavailableError when the response has another form */
 export async function parseRooms(source: string, response: Response): Promise<ProviderRooms> {
-  const told = v.safeParse(roomsAnswer, await response.json().catch(() => null));
-  if (!response.ok || !told.success)
+  const received = v.safeParse(roomsResponse, await response.json().catch(() => null));
+  if (!response.ok || !received.success)
     throw new ProviderUnavailableError(source, 'unexpected response to a request for rooms');
   return {
-    rooms: told.output.rooms.map((room) => ({
+    rooms: received.output.rooms.map((room) => ({
       roomId: room.room_id,
       name: room.name,
       providerId: room.provider_id,
@@ -66,7 +66,7 @@ export async function parseRooms(source: string, response: Response): Promise<Pr
       maxSatang: room.max_satang,
       shoe: room.shoe,
     })),
-    pastShoes: told.output.past.map((winners) => Array.from(winners, readWinner)),
+    pastShoes: received.output.past.map((winners) => Array.from(winners, readWinner)),
   };
 }
 
@@ -75,12 +75,12 @@ export async function parseRooms(source: string, response: Response): Promise<Pr
  * @throws ProviderUnavailableError when the response has another form
  */
 export async function parseShoe(source: string, response: Response): Promise<ProviderShoe | null> {
-  const answer: unknown = await response.json().catch(() => null);
-  if (response.status === 404 && v.is(unknownRoom, answer)) return null;
-  const told = v.safeParse(shoeAnswer, answer);
-  if (!response.ok || !told.success)
+  const result: unknown = await response.json().catch(() => null);
+  if (response.status === 404 && v.is(unknownRoom, result)) return null;
+  const received = v.safeParse(shoeResponse, result);
+  if (!response.ok || !received.success)
     throw new ProviderUnavailableError(source, 'unexpected response to a request for a shoe');
-  return told.output.shoe;
+  return received.output.shoe;
 }
 
 function readWinner(letter: string): BaccaratSpot {

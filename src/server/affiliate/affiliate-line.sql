@@ -1,4 +1,4 @@
--- Returns the affiliate type of a game by which rates are set; null when the game earns no affiliate income.
+-- Returns the affiliate type of a game, which selects the rates; null when the game earns no affiliate income.
 CREATE OR REPLACE FUNCTION affiliate_type(p_area text, p_category text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE
     WHEN p_area = 'lotto' THEN 'lotto'

@@ -12,10 +12,10 @@ import { creditAffiliateIncome } from './income.service';
 const LEVEL_1 = 40;
 const LEVEL_2 = 100;
 const FRIENDS = 200;
-/** The first friend joined this many days ago; the others followed at even intervals. */
+/** Days before the seeding on which the first friend joined; the others followed at even intervals. */
 const FIRST_JOINED_DAYS = 175;
 const DAYS_BETWEEN = 0.8;
-/** The play of the demo lies within this many days before the seeding. */
+/** The play of the demo lies within this number of days before the seeding. */
 const PLAYED_DAYS = 160;
 const PLAYS_EACH = 4;
 

@@ -16,7 +16,7 @@ import type { Db } from '../db/tables';
 
 type Configs = v.InferInput<typeof affiliateConfigs.data>;
 
-/** Fewest referrers for which a median is shown; below this it would be meaningless. */
+/** Fewest referrers for which a median is shown; with fewer, it would be meaningless. */
 const FEWEST_REFERRERS = 10;
 
 /** An example month for visitors; its income is computed from the agent's rates. */

@@ -1,5 +1,5 @@
 -- Credits members with income from the main-wallet play of their friends since the last run. Handles at most p_most
--- friends at once; returns how many it handled.
+-- friends per call, and returns the number of friends handled.
 --
 -- Income is earned by the rates in force at the time of counting; `granted` is the sum that the ledger has paid out. A
 -- void can lower the earned sum below the granted one. The function then takes the difference back as far as the
@@ -16,7 +16,7 @@ DECLARE
   c_command_id CONSTANT uuid := gen_random_uuid();
   v_read played_readers;
   v_turn bigint;
-  -- Friends whose play this run counts, and for each the number of the roll-up that changed their play.
+  -- Friends whose play this run counts, and for each friend the number of the roll-up that changed their play.
   v_friend_ids bigint[];
   v_turns bigint[];
   v_member_ids bigint[];

@@ -39,7 +39,7 @@ interface Movement {
  * Phase of a day's first stakes. Their payouts are in the next phase, the second stakes in the one after, and so on.
  */
 const FIRST_PHASE = 1;
-/** Shares the phase of payouts, because no friend plays on the day on which they join. */
+/** Deposits share the phase of payouts, because no friend plays on the day on which they join. */
 const DEPOSIT_PHASE = FIRST_PHASE + 1;
 /** Deposits are multiples of this amount in satang, plus a few satang that tell them apart. */
 const DEPOSIT_STEP = 100_00;
@@ -86,7 +86,7 @@ const DEPOSITS = `
 
 /**
  * Writes the deposits, stakes and payouts of the demo friends to the ledger, as the services would have. Uses one
- * statement for all, because one each would take seconds.
+ * statement for all of them, because a statement for each would take seconds.
  */
 export async function moveMoneyOfFriends(
   tx: Tx,

@@ -8,8 +8,8 @@ import { findAgentsBehind } from '../played/played-readers';
 const AT_ONCE = 200;
 
 /**
- * Credits members of all agents with income from their friends' play since the last run. Safe in many processes at once
- * and resumable at any moment: the counted play and its ledger transfers are one transaction.
+ * Credits members of all agents with income from their friends' play since the last run. Safe in many processes at the
+ * same time and resumable at any moment: the counted play and its ledger transfers are one transaction.
  * @param signal stops the run between two transactions
  */
 export async function creditAffiliateIncome(db: Db, signal?: AbortSignal): Promise<void> {
@@ -34,7 +34,7 @@ export async function creditAffiliateIncome(db: Db, signal?: AbortSignal): Promi
   }
 }
 
-/** Computes each agent's median income of the previous month unless it exists. Only reads when all exist. */
+/** Computes each agent's median income of the previous month unless it exists. Only reads when all medians exist. */
 export async function countMedians(db: Db): Promise<void> {
   const due = await queryRaw<{ agentId: number }>(
     db,

@@ -98,8 +98,8 @@ export async function fetchNetworkForOperator(
 const foldedName = (member: 'f' | 'r') =>
   `translate(lower(${member}.first_name || ${member}.last_name), ' .''-\u0e48\u0e49\u0e4a\u0e4b', '')`;
 
-// A common IP counts only within a day of the registration, because a member who invents a friend registers them at
-// once. A common device counts only if the friend began to use it while the member did, or within a day of that.
+// A common IP counts only within a day of the registration, because a member who invents a friend registers them soon.
+// A common device counts only if the friend began to use it while the member did, or within a day of that.
 const SIGNALS = `
   SELECT r.username AS referrer, f.username AS friend, f.created_at AS "joinedAt",
     EXISTS (

@@ -50,7 +50,7 @@ export interface RedeemRequest {
   amountSatang: Satang;
   /** Satang that the member was told the redemption locks; null to accept any amount. */
   locksShownSatang: Satang | null;
-  /** Null makes each request a command of its own. */
+  /** Null makes each request a separate command. */
   idempotencyKey: string | null;
 }
 

@@ -82,7 +82,7 @@ export async function changeRule(db: Db, change: RuleChange): Promise<Written> {
 
 /**
  * Refuses a change that makes the margin of a game type negative or more negative, or that gives gifts or prizes for
- * less play than pays for them.
+ * less play than covers their cost.
  */
 function assertMargins(before: AgentRules, after: AgentRules): void {
   const earlier = new Map(findMargins(before).map(({ type, margin }) => [type, margin]));
@@ -98,7 +98,8 @@ function assertMargins(before: AgentRules, after: AgentRules): void {
 }
 
 /**
- * Refuses a change by one person that raises the limits of one person, or that makes offers look cheaper than they are.
+ * Refuses a change made by one person alone if it raises the limits of what one person may do alone, or makes offers
+ * look cheaper than they are.
  */
 function assertNotLooser(before: AgentRules, after: AgentRules): void {
   const isRaised = (earlier: object, later: object) => {

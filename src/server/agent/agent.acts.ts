@@ -1,7 +1,7 @@
 import { defineAct } from '../approvals/approvable-act';
 import { changeRule, type RuleChange } from './agent-rules.service';
 
-/** Changes a rule of the agent. */
+/** The act of changing a rule of the agent, which a second person may have to approve. */
 export const ruleAct = defineAct<
   Omit<RuleChange, 'agentId' | 'operator' | 'approvalId'>,
   Awaited<ReturnType<typeof changeRule>>

@@ -10,7 +10,7 @@ import { createAgent } from './agent-creation.service';
 /** Operator commands for the agent, including the one that creates an agent before a server can run. */
 export const commands: readonly (OperatorCommand | DatabaseCommand)[] = [
   {
-    words: 'agent show',
+    name: 'agent show',
     summary: 'Shows the agent and its QR payment channels',
     run: async ({ client }) => {
       const data = await client.call(agentShow);
@@ -27,7 +27,7 @@ export const commands: readonly (OperatorCommand | DatabaseCommand)[] = [
     },
   },
   {
-    words: 'agent rules',
+    name: 'agent rules',
     summary: 'Shows the rules of the agent that differ from the defaults',
     run: async ({ client }) => {
       const data = await client.call(agentRulesShow);
@@ -35,12 +35,12 @@ export const commands: readonly (OperatorCommand | DatabaseCommand)[] = [
     },
   },
   {
-    words: 'agent rule',
-    places: ['rule', 'value'],
+    name: 'agent rule',
+    args: ['rule', 'value'],
     options: { force: false },
     summary:
       'Changes a rule, such as `vip.gold.turnover 200000` or `yeekee.prizes 200,400`; the value `usual` restores the default; --force with a reason accepts a negative margin',
-    run: async ({ client, places: [rule, written = ''], options: { force } }) => {
+    run: async ({ client, args: [rule, written = ''], options: { force } }) => {
       const data = await client.call(agentRuleSet, {
         body: { rule, value: readValue(written), ...(force !== undefined && { force }) },
       });
@@ -48,12 +48,12 @@ export const commands: readonly (OperatorCommand | DatabaseCommand)[] = [
     },
   },
   {
-    words: 'agents create',
-    places: ['code'],
+    name: 'agents create',
+    args: ['code'],
     options: { name: true },
     summary:
       'Creates the agent of an empty site directly in the database of DATABASE_URL or DATA_DIR; no server may use DATA_DIR meanwhile. Then start the server with VITE_AGENT_CODE, and add accounts',
-    runOnDatabase: async ({ isRealMoney, useDatabase, places: [code = ''], options }) => {
+    runOnDatabase: async ({ isRealMoney, useDatabase, args: [code = ''], options }) => {
       const name = options['name']?.trim() ?? '';
       if (!v.is(agentCode, code)) {
         throw new Error('The code must have 2 to 32 characters: letters, digits, "_" and "-".');

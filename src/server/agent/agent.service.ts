@@ -21,9 +21,9 @@ export async function findAgentId(db: Db, code: string): Promise<number> {
     throw new Error(
       `No agent has the code ${code}. Set VITE_AGENT_CODE to an existing code, or create this one: npm run operator -- agents create ${code} --name "…"`,
     );
-  const look = v.safeParse(lookData, agent.config);
-  if (!look.success) {
-    const faults = look.issues.map(
+  const branding = v.safeParse(brandingData, agent.config);
+  if (!branding.success) {
+    const faults = branding.issues.map(
       (issue) => `${v.getDotPath(issue) ?? 'configuration'}: ${issue.message}`,
     );
     throw new Error(`The configuration of the agent ${code} is invalid. ${faults.join('; ')}.`);
@@ -33,7 +33,7 @@ export async function findAgentId(db: Db, code: string): Promise<number> {
 }
 
 /** The part of the configuration that is stored in the agent's row. */
-const lookData = v.omit(agentConfigData, [
+const brandingData = v.omit(agentConfigData, [
   'agent_code',
   'agent_id',
   'name',
@@ -43,7 +43,7 @@ const lookData = v.omit(agentConfigData, [
 ]);
 
 /** Last valid configuration and rules by agent, so that a row damaged at run time does not stop the site. */
-const lastLooks = new Map<number, v.InferOutput<typeof lookData>>();
+const lastBrandings = new Map<number, v.InferOutput<typeof brandingData>>();
 const lastRules = new Map<number, AgentRules>();
 
 /** Returns the configuration of the agent. It is read on every call, so that a change needs no restart. */
@@ -54,17 +54,17 @@ export async function fetchAgentConfig(db: Db, agentId: number): Promise<AgentCo
     countLottoMarkets(db, agentId),
   ]);
   const row = { table: 'agents', id: agent.code };
-  const look = readRow(row, lookData, agent.config) ?? lastLooks.get(agentId);
-  if (!look) throw new Error(`the configuration of the agent ${agent.code} is invalid`);
-  lastLooks.set(agentId, look);
+  const branding = readRow(row, brandingData, agent.config) ?? lastBrandings.get(agentId);
+  if (!branding) throw new Error(`the configuration of the agent ${agent.code} is invalid`);
+  lastBrandings.set(agentId, branding);
   return {
-    ...look,
+    ...branding,
     agent_code: agent.code,
     agent_id: String(agent.id),
     name: agent.name,
     lobbies,
     lotto_markets: lottoMarkets,
-    agentConfig: { phone_code: look.phone_code, simulated_money: look.simulated_money },
+    agentConfig: { phone_code: branding.phone_code, simulated_money: branding.simulated_money },
   };
 }
 

@@ -29,25 +29,25 @@ export interface ApprovableKind {
 }
 
 /** A kind of act that an operator does alone or requests an approval for. */
-export interface ApprovableAct<Payload, Answer> extends ApprovableKind {
+export interface ApprovableAct<Payload, Result> extends ApprovableKind {
   /**
-   * Does the act at once, or creates an approval that waits for another person.
+   * Does the act immediately, or creates an approval that waits for another person.
    * @throws RefusalError `operator.approval_needed` with the number of the approval
    */
-  doOrAsk(deps: ActDeps, act: Omit<Act<Payload>, 'approvalId'>): Promise<Answer>;
+  doOrAsk(deps: ActDeps, act: Omit<Act<Payload>, 'approvalId'>): Promise<Result>;
 }
 
-/** Defines a kind of act. The function `run` does the act both at once and after an approval. */
-export function defineAct<Payload, Answer>(declared: {
+/** Defines a kind of act. The function `run` does the act, both without an approval and after one. */
+export function defineAct<Payload, Result>(declared: {
   kind: string;
   subjectOf: (payload: Payload) => string;
-  run: (deps: ActDeps, act: Act<Payload>) => Promise<Answer>;
-}): ApprovableAct<Payload, Answer> {
+  run: (deps: ActDeps, act: Act<Payload>) => Promise<Result>;
+}): ApprovableAct<Payload, Result> {
   const { kind, subjectOf, run } = declared;
   return {
     kind,
     carryOut: async (deps, act) => {
-      // Sound because only `doOrAsk` below writes payloads of this kind.
+      // The cast is sound, because only `doOrAsk` below writes payloads of this kind.
       await run(deps, act as Act<Payload>);
     },
     doOrAsk: async (deps, { agentId, operator, payload }) => {

@@ -74,7 +74,7 @@ export async function decideApproval(
   });
 }
 
-/** Locks an approval until the transaction ends, and reads it, with the clock, after the lock. */
+/** Locks an approval until the transaction ends. The approval and the clock are read after the lock. */
 async function lockApproval(tx: Tx, agentId: number, id: number): Promise<LockedApproval> {
   await queryRaw(tx, 'SELECT FROM approvals WHERE id = $1 AND agent_id = $2 FOR UPDATE', [
     id,

@@ -8,12 +8,12 @@ import {
 } from '@/contract/operator/approvals.contract';
 import type { OperatorCommand } from '../terminal/command-types';
 import { listCommand } from '../terminal/list.command';
-import { measureNames } from './operator-words.copy';
+import { measureNames } from './operator.copy';
 
 /** Operator commands for approvals. */
 export const commands: readonly OperatorCommand[] = [
   listCommand({
-    words: 'approvals list',
+    name: 'approvals list',
     options: { state: false, limit: false },
     summary: `Lists approvals that wait for a second person, and earlier ones; states: ${approvalStates.join(', ')}`,
     load: ({ client, options: { state, limit } }) =>
@@ -33,38 +33,38 @@ export const commands: readonly OperatorCommand[] = [
     ],
   }),
   {
-    words: 'approvals show',
-    places: ['no'],
+    name: 'approvals show',
+    args: ['no'],
     summary: 'Shows an approval with all its effects; amounts of money are in satang',
-    run: async ({ client, places: [id = ''] }) => {
+    run: async ({ client, args: [id = ''] }) => {
       const data = await client.call(approvalShow, { query: { id } });
       return { data, text: JSON.stringify(data, null, 2) };
     },
   },
   {
-    words: 'approvals approve',
-    places: ['no'],
+    name: 'approvals approve',
+    args: ['no'],
     summary: 'Approves the request of another operator, and carries it out at once',
-    run: async ({ client, places: [id] }) => ({
+    run: async ({ client, args: [id] }) => ({
       data: await client.call(approvalApprove, { body: { id } }),
       text: `${id}: approved and carried out`,
     }),
   },
   {
-    words: 'approvals reject',
-    places: ['no'],
+    name: 'approvals reject',
+    args: ['no'],
     options: { note: true },
     summary: 'Rejects the request of another operator, with a note for that operator',
-    run: async ({ client, places: [id], options: { note } }) => ({
+    run: async ({ client, args: [id], options: { note } }) => ({
       data: await client.call(approvalReject, { body: { id, note } }),
       text: `${id}: rejected`,
     }),
   },
   {
-    words: 'approvals withdraw',
-    places: ['no'],
+    name: 'approvals withdraw',
+    args: ['no'],
     summary: 'Withdraws your own request',
-    run: async ({ client, places: [id] }) => ({
+    run: async ({ client, args: [id] }) => ({
       data: await client.call(approvalWithdraw, { body: { id } }),
       text: `${id}: withdrawn`,
     }),

@@ -7,13 +7,13 @@ import type {
 } from '@/contract/operator/approvals.contract';
 import { formatBaht } from '@/domain/baht';
 import type { Db } from '../db/tables';
-import type { CallingOperator } from '../http/endpoint-router';
+import type { CallingOperator } from '../http/acting-operator';
 import { RefusalError } from '../http/refusal';
 
 type State = (typeof approvalStates)[number];
 type Row = v.InferInput<typeof approvalList.data>[number];
 
-/** The approvals that an operator may see: all of the agent, or only their own for the role `content`. */
+/** The approvals that an operator may see: all of the agent, or only their own for `content` and `support`. */
 interface Sight {
   agentId: number;
   operator: Pick<CallingOperator, 'name' | 'role'>;
@@ -29,7 +29,7 @@ function selectApprovals(db: Db, { agentId, operator }: Sight) {
       ),
     )
     .where('agent_id', '=', agentId)
-    .$if(operator.role === 'content', (query) =>
+    .$if(operator.role === 'content' || operator.role === 'support', (query) =>
       query.where('requested_by', '=', `operator/${operator.name}`),
     );
 }

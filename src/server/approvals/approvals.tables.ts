@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ApprovalMeasure, ApprovalState } from '@/contract/operator/approvals.contract';
 import type { Json } from '../db/column-types';
+import type { LoneMeasure } from './lone-act.service';
 
 interface ApprovalsTable {
   id: GeneratedAlways<number>;
@@ -27,7 +28,7 @@ interface LoneActsTable {
   /** Person behind the operator; set by the database, like `acted_at`. */
   person: ColumnType<string, never, never>;
   member_id: number | null;
-  measure: Exclude<ApprovalMeasure, 'rule' | 'person'>;
+  measure: LoneMeasure;
   amount: number;
   subject: string;
   acted_at: ColumnType<Date, never, never>;

@@ -4,7 +4,7 @@ import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
 
 /** A measure whose daily sum one person may not exceed alone. */
-export type LoneMeasure = Exclude<ApprovalMeasure, 'rule' | 'person'>;
+export type LoneMeasure = Exclude<ApprovalMeasure, 'rule' | 'person' | 'adjustment' | 'member'>;
 
 /** Thrown when an act exceeds the limits of its operator, so that it needs a second person. */
 export class SecondPersonError extends Error {
@@ -61,7 +61,10 @@ export async function noteLoneAct(db: Db, act: LoneAct): Promise<void> {
   }
 }
 
-/** Returns whether an operator may do one more act alone. Both sums are locked until the transaction ends. */
+/**
+ * Returns whether an operator may do one more act alone. The sums of the operator and of the member are locked until
+ * the transaction ends.
+ */
 export async function mayActAlone(
   db: Db,
   act: Pick<LoneAct, 'agentId' | 'operator' | 'memberId' | 'measure' | 'amount'>,
@@ -72,6 +75,30 @@ export async function mayActAlone(
     [act.agentId, `operator/${act.operator}`, act.memberId, act.measure, act.amount],
   );
   return found?.may === true;
+}
+
+/**
+ * Checks that another person has approved an act that one person may never do alone, unless one person runs the site.
+ * @throws SecondPersonError
+ */
+export async function assertSecondPerson(
+  db: Db,
+  act: {
+    agentId: number;
+    /** Approval by another person; null when there is none. */
+    approvalId: number | null;
+    measure: ApprovalMeasure;
+    /** Amount in points, spins or satang; null where there is no amount. */
+    amount: number | null;
+  },
+): Promise<void> {
+  if (act.approvalId !== null) return;
+  const agent = await db
+    .selectFrom('agents')
+    .select('is_one_person')
+    .where('id', '=', act.agentId)
+    .executeTakeFirstOrThrow();
+  if (!agent.is_one_person) throw new SecondPersonError(act.measure, act.amount);
 }
 
 /** Sets whether one person runs the site alone, so that nothing needs a second person. */

@@ -9,4 +9,6 @@ export const measureNames: Readonly<Record<ApprovalMeasure, string>> = {
   payout: 'ยอดถอนที่อนุมัติและโอนคนเดียว',
   rule: 'กติกาของทีมงาน',
   person: 'กุญแจของเจ้าหน้าที่ใหม่',
+  adjustment: 'ปรับยอดเงินของสมาชิก',
+  member: 'ข้อมูลและการปิดบัญชีของสมาชิก',
 };

@@ -91,7 +91,7 @@ async function fetchFeatured(db: Executor, agentId: number): Promise<Item | null
 
 /**
  * Returns a published article, with related articles.
- * @throws RefusalError `request.not_found`, also for an article that is not published
+ * @throws RefusalError `request.not_found`, including for an article that is not published
  */
 export async function fetchArticle(
   db: Executor,

@@ -17,7 +17,10 @@ import { digestMarkdown, type MarkdownDigest } from './markdown-digest';
 import { readMarkdownSafely } from './markdown-thread';
 import { addDrawnPreview, assertPictures, type PreviewAuthor } from './picture.service';
 
-/** Limit of an article's tree, because every reader loads it. The longest honest text needs half of this. */
+/**
+ * Most characters of an article's tree as JSON, because every reader loads it. The longest real text needs half of
+ * this.
+ */
 const MOST_TREE_LETTERS = 400_000;
 
 /** The operator who writes articles of an agent. */
@@ -67,7 +70,7 @@ export async function putArticle(
           title: plan.title,
           state: changed.state,
           publish_at: changed.publish_at,
-          // Identifies the written content, without storing every version of it here.
+          // The hash identifies the written content, so that the audit log need not store every version.
           sha256: createHash('sha256').update(JSON.stringify(row)).digest('hex'),
         },
       });
@@ -76,7 +79,7 @@ export async function putArticle(
   });
 }
 
-/** Creates a demo article that was published `daysAgo` days ago. An existing one stays unchanged. */
+/** Creates a demo article that was published `daysAgo` days ago. An existing article stays unchanged. */
 export async function seedArticle(
   tx: Tx,
   agentId: number,
@@ -105,7 +108,7 @@ export async function seedArticle(
 }
 
 /**
- * Publishes an article, at once when no time is given.
+ * Publishes an article at the given time, or immediately when no time is given.
  * @throws RefusalError `request.not_found`
  */
 export async function publishArticle(
@@ -185,8 +188,8 @@ function toResponse({ id, state, publish_at: publishAt }: ChangedArticle) {
 }
 
 /**
- * Returns the picture for previews: the submitted one, else the cover, else a drawn one with the title, else the
- * default picture for articles.
+ * Returns the picture for previews: the submitted picture, else the cover, else a drawn picture with the title, else
+ * the default picture for articles.
  */
 async function provideShare(db: Db, author: PreviewAuthor, plan: ArticlePlan): Promise<string> {
   const { cover, cover_share: share, title } = plan;

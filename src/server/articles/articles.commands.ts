@@ -117,7 +117,9 @@ function describe({ id, state, publish_at: publishAt }: Described): string {
   return `${id}: ${state}${publishAt === null ? '' : `, public from ${publishAt}`}`;
 }
 
-/** Returns a path of the site unchanged. Uploads anything else as a file beside the article. */
+/**
+ * Returns the path of a picture in the site. A path of the site stays unchanged; a file beside the article is uploaded.
+ */
 async function handInBeside(
   client: OperatorClient,
   folder: string,

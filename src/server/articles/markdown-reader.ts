@@ -50,7 +50,7 @@ interface Run {
 
 type Marks = Omit<Run, 'node'>;
 
-/** Deepest nesting. Real texts stay far below it, and deeper ones would overflow the recursion. */
+/** Deepest nesting. Real texts stay far below it, and a deeper text would overflow the recursion. */
 const MOST_LEVELS = 24;
 /** The parser's time grows with the square of the number of lists that one line opens. */
 const TOO_DEEP = /^[ \t]*(?:(?:[-+*>]|\d{1,9}[.)])[ \t]*){25}/;
@@ -60,8 +60,8 @@ const MOST_REPORTED = 50;
 const UNPRINTABLE = /(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
- * Reads Markdown as the tree of an article. Leaves out everything that the tree has no type for, HTML above all, so it
- * can never be shown.
+ * Reads Markdown as the tree of an article. Everything that the tree has no type for, above all HTML, is left out, so
+ * it can never be shown.
  */
 export function readMarkdown(markdown: string): ReadMarkdown {
   const lines = markdown.split('\n');
@@ -124,7 +124,7 @@ class TreeReader {
     }
   }
 
-  /** Pictures become blocks of their own: one inside a line splits the paragraph. */
+  /** Reads a paragraph. A picture becomes a block of its own: a picture inside a line splits the paragraph. */
   #readParagraph(phrases: readonly PhrasingContent[]): (ArticleParagraph | ImageBlock)[] {
     const blocks: (ArticleParagraph | ImageBlock)[] = [];
     let line: PhrasingContent[] = [];

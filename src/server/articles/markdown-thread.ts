@@ -4,7 +4,7 @@ import { digestMarkdown, type MarkdownDigest } from './markdown-digest';
 
 /** Texts up to this length take the parser only milliseconds, although its time grows with the square of the length. */
 const SHORT_LETTERS = 500;
-/** The longest honest text takes a second of processor time; a busy machine may need much longer. */
+/** The longest real text takes a second of processor time; a busy machine may need much longer. */
 const TIME_LIMIT_MS = 15_000;
 const MEMORY_LIMIT_MB = 256;
 

@@ -46,7 +46,7 @@ export async function addPicture(
   return { address: await keepPicture(db, author, picture), width, height };
 }
 
-/** Stores a picture under the hash of its content, so its URL never shows another one. @returns its path */
+/** Stores a picture under the hash of its content, so its URL never shows another picture. @returns its path */
 async function keepPicture(
   db: Db,
   { agentId, operator }: PictureAuthor,

@@ -1,7 +1,7 @@
-import { auditLog } from '@/contract/operator/audit.contract';
+import { auditLog, auditVerify } from '@/contract/operator/audit.contract';
 import type { Db } from '../db/tables';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
-import { fetchActions } from './audit.service';
+import { fetchActions, verifyActionChain } from './audit.service';
 
 /** Returns the operator endpoints for the audit log. */
 export function auditOperatorRoutes({
@@ -11,5 +11,8 @@ export function auditOperatorRoutes({
   db: Db;
   agentId: number;
 }): MountedOperatorEndpoint[] {
-  return [handleForOperators(auditLog, ({ query: { limit } }) => fetchActions(db, agentId, limit))];
+  return [
+    handleForOperators(auditLog, ({ query }) => fetchActions(db, agentId, query)),
+    handleForOperators(auditVerify, () => verifyActionChain(db, agentId)),
+  ];
 }

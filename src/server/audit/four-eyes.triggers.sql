@@ -1,9 +1,11 @@
--- Confirms the first two keys for finance, and the first two for the lottery, automatically, because no other person
--- exists yet who could. Every other key counts as its giver's until another person confirms it.
+-- Confirms the first two operators for finance, and the first two for the lottery, automatically, because no other
+-- person exists yet who could. The first owner must have added them, by the key of the server or in the console. Every
+-- other operator counts as its inviter until another person confirms it.
 CREATE OR REPLACE FUNCTION begin_key() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.confirmed_by := NULL;
-  IF NEW.added_by = 'operator/owner' AND NEW.role IN ('finance', 'lotto') THEN
+  IF NEW.role IN ('finance', 'lotto') AND (NEW.added_by = 'operator/owner'
+      OR NEW.key_hash IS NULL AND person_behind(NEW.agent_id, NEW.added_by) = 'operator/owner') THEN
     -- The lock makes keys that are given at once count one after another.
     PERFORM FROM agents WHERE id = NEW.agent_id FOR NO KEY UPDATE;
     IF (SELECT count(*) FROM operators WHERE agent_id = NEW.agent_id AND role = NEW.role) < 2 THEN

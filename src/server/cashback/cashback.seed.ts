@@ -9,7 +9,7 @@ const DEMO_DAYS = 30;
 
 /**
  * Computes the cashback of a demo's past days, each as if it had been computed in the following night. Skips agents
- * that have computed days already; the job continues those.
+ * that have computed days already, because the job continues with these agents.
  */
 export async function seedCashback(db: Db, agents: readonly DemoAgent[]): Promise<void> {
   const computed = await db.selectFrom('cashback_progress').select('agent_id').execute();

@@ -167,7 +167,7 @@ export async function fetchMoneyTerms(
 
 /**
  * Refuses a claim when the amount differs from the one shown, or when it locks more money than shown. Locking less is
- * fine, because bets go on meanwhile.
+ * fine, because the member may have bet since the amount was shown.
  */
 async function assertAgreed(
   tx: Db,

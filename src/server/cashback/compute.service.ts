@@ -21,8 +21,8 @@ function writeTerms(rules: Pick<AgentRules, 'affiliate' | 'cashback' | 'points' 
 
 /**
  * Computes the cashback of closed days for all members of all agents, and recomputes days that changed since. Safe in
- * many processes at once and resumable at any moment: some members and the progress are written in one transaction.
- * Only reads while nothing is due. See `docs/rules.md#cashback`.
+ * many processes at the same time and resumable at any moment: some members and the progress are written in one
+ * transaction. Only reads while nothing is due. See `docs/rules.md#cashback`.
  * @param signal stops the run between two transactions
  */
 export async function computeCashback(db: Executor, signal?: AbortSignal): Promise<void> {

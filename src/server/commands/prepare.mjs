@@ -12,7 +12,7 @@ const LOCK_FILE = path.join(root, 'package-lock.json');
 const INSTALLED_LOCK_FILE = path.join(root, 'node_modules/.package-lock.json');
 const INSTALL_STAMP = path.join(root, 'node_modules/.chokdee-lock');
 const BUILD_STAMP = path.join(root, 'dist/.sources');
-const BUILD_MODES = ['client', 'pages', 'game', 'server'];
+const BUILD_MODES = ['client', 'pages', 'operator', 'game', 'server'];
 const SOURCES = [
   'src',
   'liff',

@@ -130,7 +130,7 @@ export async function seedContent(tx: Tx, { id: agentId, code }: DemoAgent): Pro
     .execute();
 }
 
-/** Returns rows with their position, for a table that keeps its order. */
+/** Returns rows with their position, which is their display order. */
 function listed(agentId: number, items: readonly { id: string }[]) {
   return items.map(({ id, ...content }, position) => ({
     agent_id: agentId,

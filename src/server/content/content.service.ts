@@ -13,7 +13,7 @@ import type { Db } from '../db/tables';
 /** Most notifications in a response; older ones are left out. */
 const NOTIFICATIONS_AT_MOST = 50;
 
-/** Returns the banners of the home page in their order. */
+/** Returns the banners of the home page in display order. */
 export async function fetchBanners(db: Db, agentId: number): Promise<Banner[]> {
   const rows = await db
     .selectFrom('banners')
@@ -45,7 +45,7 @@ export async function fetchNotifications(db: Db, agentId: number): Promise<Notif
   );
 }
 
-/** Returns the events of the agent in their order. */
+/** Returns the events of the agent in display order. */
 export async function fetchEvents(db: Db, agentId: number): Promise<AgentEvent[]> {
   const rows = await db
     .selectFrom('events')

@@ -1,6 +1,6 @@
 import type { AgentEvent, Banner, Notification } from '@/contract/content.contract';
 
-/** A notification of a demo agent; its time counts back from the seeding. */
+/** A notification of a demo agent; `hoursAgo` counts back from the time of the seeding. */
 export type DemoNotification = Omit<Notification, 'published_at'> & { readonly hoursAgo: number };
 
 /** Demo content of an agent. */

@@ -51,7 +51,7 @@ export function playForCoupon(
 /**
  * Issues a coupon.
  * @throws RefusalError `coupon.code_taken` | `offer.loses`
- * @throws SecondPersonError when all its uses cost more than the operator may give alone
+ * @throws SecondPersonError when all uses of the coupon together cost more than the operator may give alone
  * @throws MalformedError when it would end before it starts
  */
 export async function issueCoupon(db: Db, issue: CouponIssue): Promise<void> {
@@ -150,7 +150,7 @@ export async function issueOwnCoupon(tx: Tx, coupon: OwnCoupon): Promise<string>
 }
 
 /**
- * Ends a coupon at once; its earlier uses stay valid. A coupon that has ended stays unchanged.
+ * Ends a coupon immediately; its earlier uses stay valid. A coupon that has ended stays unchanged.
  * @throws RefusalError `request.not_found`
  */
 export async function endCoupon(

@@ -120,7 +120,7 @@ export function toOfferData(code: string, offer: Offer): v.InferInput<typeof cou
       };
 }
 
-/** Runs work with a code, and limits guesses. Only an unknown code counts as a guess. */
+/** Runs work for an entered code, and limits guesses. Only an unknown code counts as a guess. */
 function countGuess<Result>(
   db: Db,
   { agentId, memberId, ip }: CouponAsk,
@@ -217,13 +217,13 @@ interface Coupon {
   is_started: boolean;
   is_ended: boolean;
   is_used_up: boolean;
-  /** True when this member has used it as often as allowed. */
+  /** True when this member has used the coupon as often as allowed. */
   is_used: boolean;
 }
 
 /**
- * Returns a coupon that the member may use now. With a lock, its period is checked
- * only after the lock is held.
+ * Returns a coupon that the member may use now. With `lock`, the coupon's period is checked only after the lock is
+ * held.
  * @throws RefusalError with the reason when there is none
  */
 async function findUsable(
@@ -285,7 +285,10 @@ async function toOffer(
   };
 }
 
-/** Returns whether an offer matches the agreed terms. Locking less is fine, because bets go on meanwhile. */
+/**
+ * Returns whether an offer matches the agreed terms. Locking less money is fine, because the member may have bet since
+ * the terms were shown.
+ */
 function isCovered(offer: Offer, agreed: AgreedTerms): boolean {
   if (offer.kind === 'points') return agreed.kind === 'points' && offer.points === agreed.points;
   return (

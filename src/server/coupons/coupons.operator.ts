@@ -16,7 +16,7 @@ import {
   issueCoupon,
 } from './coupon-issue.service';
 
-/** Issues a coupon. */
+/** The act of issuing a coupon, which a second person may have to approve. */
 export const couponAct = defineAct({
   kind: 'coupon.create',
   subjectOf: ({ code }: CouponPlan) => `coupon/${code}`,

@@ -7,7 +7,7 @@ interface CouponsTable {
   kind: 'credit' | 'points';
   /** Amount in satang or points. */
   amount: number;
-  /** Thousandths: 3000 is three times the amount. */
+  /** Turnover in thousandths of the amount: 3000 is three times the amount. */
   turnover_milli: number;
   /** Play in satang that one use requires; null for none. */
   play: ColumnType<number | null, number | null | undefined, never>;
@@ -16,11 +16,11 @@ interface CouponsTable {
   used: Generated<number>;
   starts_at: Date;
   ends_at: Date | null;
-  /** The only member who may use it; null for a coupon for everybody. */
+  /** The only member who may use this coupon; null for a coupon for all members. */
   member_id: ColumnType<number | null, number | undefined, never>;
-  /** Redemption of points that bought it. */
+  /** Redemption of points that bought this coupon; null for all other coupons. */
   redemption_id: ColumnType<string | null, string | undefined, never>;
-  /** Wheel play that won it. */
+  /** Wheel play that won this coupon; null for all other coupons. */
   wheel_play_id: ColumnType<string | null, string | undefined, never>;
 }
 

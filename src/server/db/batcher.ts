@@ -6,7 +6,7 @@ export interface BatcherOptions<Item, Result> {
   /**
    * Handles all items together, or fails as a whole and leaves nothing behind. A failed batch is run again item by
    * item, so an item needs its own identity if handling it twice would matter. When the database is unavailable, all
-   * waiting items fail at once instead of each waiting for the same error.
+   * waiting items fail immediately instead of each waiting for the same error.
    * @returns one result per item, in the same order
    */
   readonly run: (items: Item[]) => Promise<Result[]>;
@@ -22,7 +22,7 @@ export interface BatchReport {
   readonly failed: boolean;
 }
 
-/** Forms the next batch from the items that arrive while a batch runs. */
+/** Handles items in batches: the items that arrive while a batch runs form the next batch. */
 export interface Batcher<Item, Result> {
   submit(item: Item): Promise<Result>;
   /** Resolves when every item has its result, including items that are submitted while it waits. */

@@ -192,7 +192,7 @@ function describeCause(error: unknown): string {
   return error.cause === undefined ? error.message : describeCause(error.cause);
 }
 
-/** Leaves out the password. */
+/** Returns host and database of the URL, without the password. */
 function describeServer(url: string): string {
   return URL.canParse(url) ? `${new URL(url).host}${new URL(url).pathname}` : 'DATABASE_URL';
 }

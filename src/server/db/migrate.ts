@@ -32,9 +32,10 @@ export interface MigrateOptions {
 }
 
 /**
- * Brings the schema up to date: first every migration that is not yet applied, in order of name, then functions and
- * triggers, if a migration was applied or their texts changed. It is one transaction, so that no process ever sees
- * tables without the matching functions. Processes that start together wait for each other.
+ * Brings the schema up to date. It first applies every migration that is not applied yet, in the order of their names.
+ * If a migration was applied or a text changed, it then writes functions and triggers. All of this is one transaction,
+ * so that no process ever sees tables without the matching functions. Processes that start together wait for each
+ * other.
  * @throws Error with a message for the operator when this code and the database do not fit
  */
 export async function migrate(
@@ -152,8 +153,8 @@ function readWritten(tx: Tx): Promise<FunctionChecksums[]> {
 }
 
 /**
- * Functions that replaced ours belong to processes that may still be running, so a restarted older process must not
- * put its own functions back.
+ * Refuses to start when another version has replaced our functions. Processes of that version may still be running, so
+ * a restarted older process must not put its own functions back.
  */
 function assertNeverReplaced(own: FunctionChecksums, written: readonly FunctionChecksums[]): void {
   if (!written.some(({ all }) => all === own.all)) return;

@@ -10,14 +10,16 @@ export const givenUp: readonly string[] = [
   sqlState.deadlockDetected,
 ];
 
-/** Errors of a statement that lost against another process; repeated, it sees the rows of that process. */
+/**
+ * Errors of a statement that lost against another process; when repeated, the statement sees the rows of that process.
+ */
 const conflicts: readonly string[] = [sqlState.uniqueViolation, ...givenUp];
 
 /**
  * Runs one statement or one transaction again when it conflicted with another process.
  * @param run must be safe to repeat
  * @param states the SQLSTATEs that lead to a repetition; by default a unique violation is included
- * @throws any other error at once, and the conflict itself after the last try
+ * @throws any other error immediately, and the conflict itself after the last try
  */
 export async function retryOnConflict<T>(
   run: () => Promise<T>,

@@ -23,9 +23,9 @@ export interface DepositDecision {
 }
 
 /**
- * Credits or rejects a deposit that waits for an operator. Money that was reported for it is settled with it, and the
- * reported amount is credited; without a report, the exact amount of the deposit is. A repetition of the same decision
- * by the same operator changes nothing.
+ * Credits or rejects a deposit that waits for an operator. Money that was reported for the deposit is settled with it.
+ * The credit is the reported amount, or without a report the exact amount of the deposit. A repetition of the same
+ * decision by the same operator changes nothing.
  * @throws RefusalError `request.not_found`, `safety.refused`, `operator.credited_by_same`, or `operator.decided` with
  * the earlier decision
  * @throws SecondPersonError beyond the unseen money that the operator may credit alone
@@ -39,8 +39,8 @@ export async function decideDeposit(db: Db, decision: DepositDecision): Promise<
     {
       scope: by,
       route: `deposit_${kind}`,
-      // No idempotency key: repeats are recognised by the state, because money may arrive after a rejection and be
-      // rejected as well.
+      // There is no idempotency key: repetitions are recognised by the deposit's state, because money may arrive after
+      // a rejection and be rejected as well.
       key: randomUUID(),
       content: { depositId, kind, note },
       lockAccountIds: [],

@@ -82,7 +82,7 @@ export function stateOf(row: DepositRow): DepositRow['state'] {
 
 /**
  * Returns a deposit of a member; with `method`, only a deposit by QR code.
- * @throws RefusalError `request.not_found`, also for a deposit of another member
+ * @throws RefusalError `request.not_found`, including for a deposit of another member
  */
 export async function fetchDeposit(
   db: Db,
@@ -137,7 +137,7 @@ export async function fetchDeposits(
   };
 }
 
-/** Returns the agent's open accounts for deposits, in their order. */
+/** Returns the agent's open accounts for deposits, in display order. */
 export async function fetchReceivingAccounts(db: Db, agentId: number, kind: 'bank' | 'truemoney') {
   return db
     .selectFrom('receiving_accounts')

@@ -92,7 +92,7 @@ async function findFreeAmount(
   amountSatang: Satang,
   { waits }: { waits: boolean },
 ): Promise<FreeAmount | null> {
-  // Only one reservation at a time per account and baht, because two would find the same amount free.
+  // Only one reservation at a time runs per account and baht amount, because two would find the same amount free.
   const key = `deposit/${receivingAccountId}/${amountSatang}`;
   if (waits) {
     await queryRaw(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
@@ -126,7 +126,7 @@ async function findFreeAmount(
 }
 
 /**
- * Finds a free exact amount on the other open accounts of the kind, in their order. Does not wait for their locks,
+ * Finds a free exact amount on the other open accounts of the kind, in display order. Does not wait for their locks,
  * because that could deadlock.
  */
 async function findFreeElsewhere(
@@ -158,8 +158,8 @@ async function findFreeElsewhere(
 const LIMITS = ACCESS_LIMITS.deposits;
 
 /**
- * Checks the recent unpaid deposits of a member against the limits, because each leaves a row for ever and an unpaid
- * reservation blocks its amount for others. The caller has locked the member by `replacePendingDeposit`.
+ * Checks the recent unpaid deposits of a member against the limits, because every deposit leaves a row for ever and an
+ * unpaid reservation blocks its amount for others. The caller has locked the member by `replacePendingDeposit`.
  * @throws RefusalError `deposit.paused`, with the remaining time
  * @throws TooManyError `request.too_many`
  */
@@ -198,8 +198,9 @@ const recentDeposits = (condition: string) => `
   FROM recent`;
 
 /**
- * Cancels the pending deposit of a member so that another can follow. A QR order that never got a code is always
- * cancelled, one with a code only if `replacesQr`. Locks the member until the transaction ends.
+ * Cancels the pending deposit of a member so that another one can follow. A QR order that never got a code is always
+ * cancelled; a QR order with a code is cancelled only if `replacesQr` is true. Locks the member until the transaction
+ * ends.
  * @throws RefusalError `deposit.one_at_a_time` when the pending deposit has to end first
  */
 export async function replacePendingDeposit(
@@ -227,7 +228,7 @@ export async function replacePendingDeposit(
 }
 
 /**
- * Marks a deposit as claimed to be paid: once overdue, it then waits for an operator instead of expiring.
+ * Marks a deposit as claimed to be paid: when it is overdue, it waits for an operator instead of expiring.
  * @throws RefusalError `request.not_found` | `deposit.decided`
  */
 export async function claimDeposit(db: Db, memberId: number, id: string): Promise<void> {
@@ -291,8 +292,8 @@ type OverdueScope =
 const OVERDUE_AT_ONCE = 500;
 
 /**
- * Returns the statement for one scope. Each scope has its own, because a plan with optional conditions would read all
- * pending deposits every time.
+ * Returns the SQL statement for one scope. Each scope has its own, because a plan with optional conditions would read
+ * all pending deposits every time.
  */
 const overdueSql = (condition: string) => `
   UPDATE deposits SET
@@ -318,7 +319,7 @@ const overdue = {
 /**
  * Ends at most `OVERDUE_AT_ONCE` overdue deposits: they expire, or go to review when the member claimed them as paid.
  * Skips rows that another process has locked, so that processes share the work.
- * @returns how many ended
+ * @returns the number of deposits that ended
  */
 export async function endOverdue(db: Db, scope: OverdueScope = {}): Promise<number> {
   const [text, values] = describeScope(scope);

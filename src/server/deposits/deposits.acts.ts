@@ -1,7 +1,7 @@
 import { defineAct } from '../approvals/approvable-act';
 import { decideDeposit } from './deposit-decision.service';
 
-/** Credits a deposit. */
+/** The act of crediting a deposit, which a second person may have to approve. */
 export const depositApproveAct = defineAct({
   kind: 'deposit.approve',
   subjectOf: ({ depositId }: { depositId: string }) => `deposit/${depositId}`,

@@ -8,7 +8,9 @@ interface Filter<State> {
   limit: number;
 }
 
-/** Returns the deposits of all members, the latest first; pending deposits that are claimed as paid lead. */
+/**
+ * Returns the deposits of all members, the latest first, but with pending deposits that are claimed as paid at the top.
+ */
 export async function fetchDepositsForOperator(
   db: Db,
   agentId: number,

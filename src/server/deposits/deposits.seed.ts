@@ -42,7 +42,7 @@ const channels: readonly DemoChannel[] = [
   },
 ];
 
-/** Receiving accounts of the demo agent. */
+/** Receiving accounts of the demo agent CHOKDEE. */
 export const demoReceiving: DemoReceiving = {
   accounts: [
     {

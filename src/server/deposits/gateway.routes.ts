@@ -19,7 +19,8 @@ const MOST_REPORT_LETTERS = 4_000;
 const json = v.pipe(v.string(), v.parseJson(), v.check(isStorable));
 const readBody = v.union([
   v.pipe(json, gatewayPaymentBody, v.transform(toPayment)),
-  // A signed report in an unknown form waits for an operator, because the gateway would repeat it in vain.
+  // A signed report in an unknown form is accepted and waits for an operator; if refused, the gateway would only repeat
+  // it.
   v.pipe(json, gatewayPaymentHead, v.transform(toUnreadPayment)),
 ]);
 

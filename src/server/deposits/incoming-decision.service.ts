@@ -89,7 +89,7 @@ async function lockPayment(tx: Tx, agentId: number, incomingId: number) {
 
 function isRepeated(payment: LockedPayment, to: IncomingEnd, memberId: number | undefined) {
   if (to === 'returned') return payment.state === 'returned';
-  // Money that was credited by itself belongs to a `manual` deposit that was created for it.
+  // Money that was credited separately belongs to a `manual` deposit that was created for it.
   const isAlone = payment.method === 'manual';
   if (payment.state !== 'credited') return false;
   return to === 'settled' ? !isAlone : isAlone && payment.member_id === memberId;

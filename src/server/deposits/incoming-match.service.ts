@@ -36,12 +36,12 @@ interface PaidAccount {
   /** Account by id, or by bank and number, which the agent may not know. */
   account: { id: number } | { bankCode: string | null; accountNumber: string };
   senderBankCode: string | null;
-  /** Number in the bank's form; one with hidden digits matches no member. */
+  /** Number in the bank's form; a number with hidden digits matches no member. */
   senderAccountNumber: string | null;
   senderName: string | null;
 }
 
-/** Days after its creation during which a deposit is matched with late money. */
+/** Days after the creation of a deposit during which late money is matched with it. */
 const RECOGNISED_DAYS = 30;
 
 /** The place where money arrived. */
@@ -88,7 +88,7 @@ export interface LockedDeposit {
   decided_by: string | null;
   note: string | null;
   is_in_time: boolean;
-  /** True when an operator credited it before its money was reported. */
+  /** True when an operator credited the deposit before its money was reported. */
   is_unreported: boolean;
   /** Reason why money waits for an operator together with the deposit; null when none waits. */
   waiting_reason: ReviewReason | null;
@@ -104,9 +104,9 @@ export interface DepositMatch {
 }
 
 /**
- * Returns the deposit that money belongs to, locked, and the reason why it is not credited automatically. A transfer is
- * credited only to a deposit with its sender, account and exact amount, a payment by QR code only by its reference and
- * exact amount. See `docs/rules.md#deposits`.
+ * Locks and returns the deposit that money belongs to, with the reason why it is not credited automatically. A transfer
+ * is credited only to a deposit with its sender, account and exact amount, a payment by QR code only by its reference
+ * and exact amount. See `docs/rules.md#deposits`.
  */
 export function matchDeposit(
   tx: Tx,
@@ -162,7 +162,7 @@ async function matchByAmount(
   });
   const [candidate] = await queryRaw<{ id: string; member_id: number }>(
     tx,
-    // The sender's own deposit comes before the deposits of others, a pending one before one that has ended.
+    // The sender's own deposit comes before deposits of others, and a pending deposit before one that has ended.
     `SELECT id, member_id FROM deposits
      WHERE receiving_account_id = $1 AND amount = $2
        AND created_at > (SELECT business_now()) - $4 * interval '1 day'
@@ -181,7 +181,7 @@ async function matchByAmount(
   if (senderId === null) {
     return isWaiting(deposit) ? { deposit, reason: 'unknown_sender' } : unknown;
   }
-  // The member's own money still arrives when a stranger's money of the same amount waits with the deposit.
+  // The member's own money is still credited when a stranger's money of the same amount waits with the deposit.
   const isDisturbed = deposit.waiting_reason === 'unknown_sender' && deposit.is_in_time;
   return { deposit, reason: isWaiting(deposit) || isDisturbed ? null : 'late', senderId };
 }
@@ -207,7 +207,7 @@ async function findMemberOfAccount(
   return row?.id ?? null;
 }
 
-/** Locks a deposit until the transaction ends, and reads it, with the clock, after the lock. */
+/** Locks a deposit until the transaction ends. The deposit and the clock are read after the lock. */
 export async function lockDeposit(tx: Tx, id: string): Promise<LockedDeposit | undefined> {
   await queryRaw(tx, 'SELECT FROM deposits WHERE id = $1 FOR UPDATE', [id]);
   const [row] = await queryRaw<LockedDeposit>(

@@ -19,7 +19,7 @@ export interface PaymentResponse {
   payUrl: string | null;
 }
 
-/** A bank account; without a bank code a TrueMoney wallet, identified by its phone. */
+/** A bank account; without a bank code, a TrueMoney wallet, which is identified by its phone number. */
 export interface TransferAccount {
   readonly bankCode: string | null;
   readonly accountNumber: string;
@@ -32,14 +32,14 @@ export interface SimulatedTransfer {
   readonly from: TransferAccount;
 }
 
-/** A service that takes payments by QR code and reports them to `POST /gateway/v1/payment`, signed. */
+/** A service that takes payments by QR code, and reports them in signed calls of `POST /gateway/v1/payment`. */
 export interface PaymentGateway {
   readonly gatewayId: string;
   /** Secret shared with the gateway; signs requests in both directions. */
   readonly secret: string;
   /** True for a gateway with simulated money. A site with real money refuses to start with it. */
   readonly isSimulated?: true;
-  /** Returns the URL of a page that simulates a transfer to the agent; only for simulated money. */
+  /** Returns the URL of a page that simulates a transfer to the agent; undefined for a gateway with real money. */
   readonly transferUrlOf?: (transfer: SimulatedTransfer) => string;
   /**
    * Orders a payment.

@@ -18,7 +18,7 @@ type PaymentData = v.InferInput<typeof generateQr.data>;
 
 const subChannels = paymentChannels.data.item.entries.sub_channels;
 
-/** Returns the open QR payment channels, in their order. */
+/** Returns the open QR payment channels, in display order. */
 export async function fetchChannels(db: Db, agentId: number): Promise<ChannelData[]> {
   const rows = await selectChannels(db, agentId).orderBy('position').execute();
   return rows.flatMap((row) => toChannelData(row) ?? []);
@@ -158,7 +158,7 @@ function findGateway(gateways: readonly PaymentGateway[], id: string | null): Pa
   return gateway;
 }
 
-/** Requests the code of an order that has none yet from the gateway. */
+/** Requests a QR code from the gateway for an order that has none yet. */
 async function provideCode(db: Db, gateways: readonly PaymentGateway[], id: string): Promise<void> {
   const known = await fetchOrder(db, id);
   if (known.qr_payload !== null) return;

@@ -12,7 +12,7 @@ export interface WrittenFile {
   pieces: AsyncGenerator<string>;
 }
 
-/** The writer of each kind of file. */
+/** Prepares an offered file of one kind for streaming. */
 export type FileWriter = (file: OfferedDownload) => WrittenFile;
 
 /** Creates the router that serves offered files. */

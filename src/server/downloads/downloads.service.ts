@@ -4,10 +4,13 @@ import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
 import type { CallingMember } from '../http/endpoint-router';
 
-/** Long enough for a phone to request the file twice, as a webview with a download manager does. */
+/**
+ * Seconds for which an offer is valid. A phone can then request the file twice, as a webview with a download manager
+ * does.
+ */
 const LIFE_SECONDS = 60;
 
-/** The kind of an offered file, which selects its writer, and the writer's input. */
+/** A file offered for download: its kind, which selects the writer, and the writer's input. */
 export interface OfferedFile {
   kind: string;
   content: unknown;
@@ -23,8 +26,8 @@ function hashToken(token: string): string {
 }
 
 /**
- * Offers a file for 60 seconds of business time, at most as long as the caller's session lives.
- * @returns its path, which alone is enough to fetch the file; only a hash of its token is stored
+ * Offers a file for download for 60 seconds of business time; the offer ends earlier when the caller's session ends.
+ * @returns path of the offer, which alone is enough to fetch the file; the database stores only a hash of its token
  */
 export async function offerDownload(
   db: Db,
@@ -50,7 +53,7 @@ export async function offerDownload(
   return download.path.replace('{token}', token);
 }
 
-/** Returns an offer that is still valid; undefined when there is none. */
+/** Returns the file that was offered with a token; undefined when the token is unknown or has expired. */
 export async function findDownload(db: Db, token: string): Promise<OfferedDownload | undefined> {
   const [row] = await queryRaw<OfferedDownload>(
     db,

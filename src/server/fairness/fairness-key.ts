@@ -12,7 +12,7 @@ const OWNER_ONLY = 0o600;
 
 /** The settings that determine where the key is. */
 interface KeyPlace {
-  /** The configured key. */
+  /** Key from the configuration; undefined when none is configured. */
   readonly fairnessKey: Uint8Array<ArrayBuffer> | undefined;
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
@@ -21,13 +21,13 @@ interface KeyPlace {
 /** The key from which seeds are derived. */
 export interface ProvidedFairnessKey {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Stores a key that was created just now; left out when the key exists already. */
+  /** Stores a key that was created just now; left out when the key was configured or read from its file. */
   readonly keep?: () => void;
 }
 
 /**
- * Returns the configured key. Without one, the embedded database uses the key file of its data directory, or a new
- * key.
+ * Returns the configured key. Without one, the embedded database uses the key in its data directory, or a new key if it
+ * has none.
  * @throws Error with a message for the operator when a PostgreSQL database has no FAIRNESS_KEY, or the file holds no
  * key
  */
@@ -69,7 +69,7 @@ function readFile(file: string): string | undefined {
   }
 }
 
-/** Writes beside the file and renames, so that a killed process never leaves half a key. */
+/** Writes a temporary file and renames it, so that a killed process never leaves half a key. */
 function writeWhole(file: string, text: string): void {
   const beside = `${file}.tmp`;
   const handle = openSync(beside, 'w', OWNER_ONLY);

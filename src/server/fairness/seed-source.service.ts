@@ -11,7 +11,7 @@ export const ANY_KEY = 'any';
 /** A key, and the key that it may replace in a database. */
 export interface SeedSourceRequest {
   readonly key: FairnessKey;
-  /** Fingerprint of the key that may be replaced, or `ANY_KEY`; undefined when none may be. */
+  /** Fingerprint of the key that may be replaced, or `ANY_KEY`; undefined when no key may be replaced. */
   readonly replaces: string | undefined;
 }
 

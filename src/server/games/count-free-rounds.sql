@@ -1,5 +1,6 @@
--- Counts credited free rounds in their grants: a round counts with its first credit, and each win adds turnover as
--- the grant demands. The caller has locked the wallets. All wins of a grant share one requirement while it is open.
+-- Records the credits of free rounds in their grants. A round counts with its first credit, and each win adds to the
+-- turnover requirement of the grant. All wins of a grant share one requirement until that requirement ends. The caller
+-- has locked the wallets.
 CREATE OR REPLACE FUNCTION count_free_rounds(p_calls game_call[], p_now timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_call game_call;

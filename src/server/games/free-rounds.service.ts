@@ -22,7 +22,7 @@ export interface FreeRoundsGift {
   gameId: string;
   rounds: number;
   stakeSatang: Satang;
-  /** Turnover that their wins require, in thousandths of the win. */
+  /** Turnover that a win of these rounds requires, in thousandths of the win. */
   turnoverMilli: number;
   requirementSource: TurnoverSource;
   /** Name of the turnover requirement, as the member reads it. */
@@ -33,7 +33,7 @@ export interface FreeRoundsGift {
   origin: FreeRoundsOrigin;
 }
 
-/** Prefix of the area that gives the free rounds, and the area's own id for them. */
+/** `<area>/<id>`: prefix of the area that gives the free rounds, and the area's own id of the purchase or gift. */
 export type FreeRoundsOrigin = `${string}/${string}`;
 
 /** The final outcome of a grant of free rounds. */
@@ -43,10 +43,13 @@ export interface EndedFreeRounds {
   state: 'granted' | 'refused';
 }
 
-/** Informs the area once about the provider's final response, in the transaction that stores it. */
+/**
+ * Informs the area that gave the rounds about the provider's final response. Called once, in the transaction that
+ * stores the response.
+ */
 export type EndFreeRounds = (context: CommandContext, ended: EndedFreeRounds) => Promise<void>;
 
-/** Port to the areas that give free rounds, by the prefix of their origins. */
+/** Callbacks of the areas that give free rounds, by the prefix of their origins. */
 export type FreeRoundsEnders = Readonly<Record<string, EndFreeRounds>>;
 
 /**
@@ -88,14 +91,17 @@ export async function orderFreeRounds(tx: Tx, gift: FreeRoundsGift): Promise<voi
     .execute();
 }
 
-/** Rounds of a game at a stake. */
+/** Free rounds to be given away: a game and the stake of each round. */
 export interface GiftableRounds {
   providerId: string;
   gameId: string;
   stakeSatang: Satang;
 }
 
-/** Finds a game with the stakes at which its free rounds can be given; an empty list means none. */
+/**
+ * Finds a game with the stakes at which its free rounds can be given; the list is empty when the game has no free
+ * rounds.
+ */
 async function findGiftableGame(
   db: Executor,
   { providerId, gameId }: GiftableRounds,
@@ -124,13 +130,16 @@ export async function nameGiftableGame(db: Executor, rounds: GiftableRounds): Pr
   return name;
 }
 
-/** Tells whether rounds can be given now: games leave the catalogue, and providers may stop giving rounds. */
+/**
+ * Tells whether free rounds of a game can be given now. The game may have left the catalogue, and its provider may have
+ * stopped giving rounds.
+ */
 export async function areRoundsGiven(db: Executor, rounds: GiftableRounds): Promise<boolean> {
   const game = await findGiftableGame(db, rounds);
   return game?.stakes.includes(rounds.stakeSatang) === true;
 }
 
-/** Dependencies of the job that grants ordered rounds. */
+/** Dependencies of the job that sends ordered free rounds to their providers. */
 export interface FreeRoundsDeps extends AreaDeps {
   providers: readonly GameProvider[];
   logger: Logger;
@@ -153,21 +162,23 @@ interface OrderedGrant {
 }
 
 const AT_ONCE = 20;
-/** Time during which other processes leave a grant alone that one process is sending to its provider. */
+/**
+ * Lease of a grant. While one process sends the grant to its provider, other processes leave it alone for this long.
+ */
 const LEASE = '30 seconds';
-/** A win may still arrive within this time after the grant expired. */
+/** Time after the expiry of a grant during which a win may still arrive. */
 const LATEST_CREDIT = '1 day';
 const FIRST_DELAY_SECONDS = 2;
 const LONGEST_DELAY_SECONDS = 300;
 
-/** Sends ordered free rounds to their providers until each has responded. Safe in many processes at once. */
+/** Sends ordered free rounds to their providers until each has responded. Safe in many processes at the same time. */
 export async function grantOrderedRounds(deps: FreeRoundsDeps, signal: AbortSignal): Promise<void> {
   for (let isMore = true; isMore && !signal.aborted; ) {
     const grants = await leaseOrdered(deps);
     await Promise.all(
       grants.map((grant) =>
         grantRound(deps, grant).catch((error: unknown) => {
-          // The lease expires and a later run retries; the other grants must not be affected.
+          // A failed grant must not affect the other grants. A later run retries it when its lease has expired.
           deps.logger.error({ err: error, grantId: grant.id }, 'failed to grant free rounds');
         }),
       ),
@@ -193,7 +204,8 @@ function leaseOrdered({ db, agentId }: FreeRoundsDeps): Promise<OrderedGrant[]> 
 
 async function grantRound(deps: FreeRoundsDeps, grant: OrderedGrant): Promise<void> {
   const outcome = await ask(deps, grant);
-  // A paid round proves that the provider granted the rounds, so its current response does not matter.
+  // A round that was already credited proves that the provider granted the rounds, so its current response does not
+  // matter.
   if (grant.isPlayed) await end(deps, grant, 'granted');
   else if (outcome !== null) await end(deps, grant, outcome);
   // The rounds have expired, so it no longer matters whether the provider received the order.
@@ -201,7 +213,10 @@ async function grantRound(deps: FreeRoundsDeps, grant: OrderedGrant): Promise<vo
   else await postpone(deps.db, grant);
 }
 
-/** @returns null when the outcome is unknown */
+/**
+ * Sends a grant to its provider.
+ * @returns null when the outcome is unknown
+ */
 async function ask(
   { providers, logger }: FreeRoundsDeps,
   grant: OrderedGrant,
@@ -239,8 +254,8 @@ async function postpone(db: Db, { id, attempts }: OrderedGrant): Promise<void> {
 }
 
 /**
- * Stores the provider's final response. The grant is updated last, because a credit of a free round waits for its row
- * while it holds the wallet lock.
+ * Stores the provider's final response. The grant is updated last, after any wallet that a refund locks: the credit of
+ * a free round locks the wallet before the grant too, so the two cannot deadlock.
  */
 async function end(
   { db, freeRoundsEnders }: FreeRoundsDeps,

@@ -17,7 +17,10 @@ interface FreeRoundGrantsTable {
   /** In satang. */
   stake: number;
   turnover_milli: number;
-  /** Weights in basis points of a stake for the turnover of wins; a kind without an entry counts in full. */
+  /**
+   * Share of a stake that counts towards the turnover of the wins, in basis points by kind of play; a kind without an
+   * entry counts in full.
+   */
   turnover_weights: ColumnType<Partial<TurnoverWeights>, string | undefined, string>;
   requirement_source: TurnoverSource;
   requirement_name: string;

@@ -8,7 +8,7 @@ import type { Outcome } from '@/domain/football-markets';
 export interface ProviderStudio {
   providerId: string;
   name: string;
-  /** Path or URL of its square logo; null if it has none. */
+  /** Path or URL of the studio's square logo; null if it has none. */
   logo: string | null;
 }
 
@@ -27,17 +27,20 @@ export interface ProviderGame {
   hasFreeSpins: boolean;
   /** Average number of rounds for one win of free spins; null or left out when the provider publishes none. */
   freeSpinsOneIn?: number | null;
-  /** Stakes in satang at which its rounds can be given away. Left out when they cannot be. */
+  /** Stakes in satang at which rounds of the game can be given away; left out when the provider gives none. */
   freeRoundStakes?: readonly number[];
 }
 
 /** A wallet of a member as a provider knows it. */
 export interface LaunchedPlayer {
-  /** Stays the same over all sessions, because the provider stores player data under this id. */
+  /**
+   * Id of the wallet at the provider. It stays the same in all sessions, because the provider stores player data under
+   * it.
+   */
   id: string;
   /**
-   * Identifies the wallet in calls of the seamless wallet. Stakes with it are accepted while the session that launched
-   * the game lives.
+   * Identifies the wallet in calls of the seamless wallet. Stakes with this token are accepted only while the session
+   * that launched the game lives.
    */
   token: string;
 }
@@ -56,14 +59,14 @@ export interface LaunchRequest {
 export interface FreeRoundsGrant {
   /** Permanent id of the grant; calls of the seamless wallet carry it too. */
   reference: string;
-  /** The player, who may be unknown to the provider so far. */
+  /** The player; a player who never launched one of the provider's games is unknown to the provider so far. */
   player: Pick<LaunchedPlayer, 'id'>;
   providerId: string;
   gameId: string;
   rounds: number;
   /** One of the game's `freeRoundStakes`. */
   stakeSatang: number;
-  /** No round can begin from this instant on. */
+  /** From this instant on, no free round can begin. */
   expiresAt: Date;
 }
 
@@ -72,24 +75,24 @@ export interface ProviderShoe {
   shoeId: string;
   /** Hash that commits to all cards of the shoe, published before its first hand. */
   seedHash: string;
-  /** Bets on its first hand are accepted from this instant on. */
+  /** Bets on the shoe's first hand are accepted from this instant on. */
   beginsAt: Date;
   handCount: number;
-  /** Hands dealt so far, in order. */
+  /** Hands dealt so far, the oldest first. */
   hands: readonly RoadHand[];
   /** The provider's clock at the time of the response. */
   clockAt: Date;
 }
 
-/** A table shared by all players. */
+/** A baccarat table shared by all players. */
 export interface ProviderRoom {
   roomId: string;
   name: string;
   providerId: string;
   gameId: string;
-  /** Lowest stake on one spot. */
+  /** Lowest stake on one betting spot. */
   minSatang: number;
-  /** Highest stake on one spot. */
+  /** Highest stake on one betting spot. */
   maxSatang: number;
   /** The current or next shoe; null if there is none. */
   shoe: ProviderShoe | null;
@@ -98,14 +101,14 @@ export interface ProviderRoom {
 /** All rooms with their recent shoes. */
 export interface ProviderRooms {
   rooms: readonly ProviderRoom[];
-  /** Winners of finished shoes, newest shoe first. */
+  /** Winners of the hands of finished shoes, the newest shoe first. */
   pastShoes: readonly (readonly BaccaratSpot[])[];
 }
 
 /** A team of a match. */
 export interface ProviderTeam {
   name: string;
-  /** Letters on its crest. */
+  /** Letters on the team's crest. */
   letters: string;
   /** Shirt and trim colour, hexadecimal. */
   colours: readonly [shirt: string, trim: string];
@@ -123,13 +126,13 @@ export interface ProviderMatch {
   fullTimeAt: Date;
   /** Odds of each outcome in thousandths, stake included. */
   odds: Readonly<Record<Outcome, number>>;
-  /** Whether these odds are final until kick-off. */
+  /** True when `odds` will not change any more before kick-off. */
   isClosingPrice: boolean;
-  /** Goals of the minutes that are over, and no later ones. */
+  /** Goals of the minutes played so far; later goals are not disclosed. */
   goals: readonly Goal[];
 }
 
-/** All matches of the programme. */
+/** All matches that a provider has published. */
 export interface ProviderMatches {
   matches: readonly ProviderMatch[];
   /** The provider's clock at the time of the response. */
@@ -142,7 +145,7 @@ export interface GameProvider {
   readonly source: string;
   /** Shared secret that signs requests in both directions. */
   readonly secret: string;
-  /** Present when it plays with simulated money; a site with real money refuses such an integration. */
+  /** True when the integration plays with simulated money; a site with real money refuses it. */
   readonly isSimulated?: true;
   /**
    * Origins of the pages that `launch` returns, as sources of a content security policy: `https://games.example` or
@@ -164,7 +167,7 @@ export interface GameProvider {
    */
   grantFreeRounds?: (grant: FreeRoundsGrant) => Promise<'granted' | 'refused'>;
   /**
-   * Returns its shared baccarat tables. Left out when it has none.
+   * Returns the shared baccarat tables of the integration. Left out when it has none.
    * @throws ProviderUnavailableError
    */
   rooms?: () => Promise<ProviderRooms>;
@@ -174,7 +177,7 @@ export interface GameProvider {
    */
   shoe?: (roomId: string) => Promise<ProviderShoe | null>;
   /**
-   * Returns its matches. Left out when it has none.
+   * Returns the matches of the integration. Left out when it has none.
    * @throws ProviderUnavailableError
    */
   matches?: () => Promise<ProviderMatches>;

@@ -4,7 +4,7 @@ import type { Db } from '../db/tables';
 
 const MOST_REMEMBERED = 20_000;
 
-/** Cache of folded names, because every search folds the same catalogue. */
+/** Cache of names in folded spelling, in which every search compares all names of the catalogue. */
 const folded = new Map<string, string>();
 
 /**

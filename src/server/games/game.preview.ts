@@ -6,8 +6,8 @@ import type { Db } from '../db/tables';
 import { findGame } from './games.queries';
 
 /**
- * Tells whether a URL of the player names a game of the catalogue, or names none and so leads to the last played
- * games.
+ * Tells whether a URL of the game page names a game of the catalogue. A URL without a game counts too, because it opens
+ * the games played last.
  */
 export async function hasGame(db: Db, query: URLSearchParams): Promise<boolean> {
   return namesNoGame(query) || (await findAskedGame(db, query)) !== undefined;

@@ -16,7 +16,7 @@ export interface GameFilter {
   gameId?: string | undefined;
 }
 
-/** A game is listed in the lobby of its category; a game with free spins also in the free-spin lobby. */
+/** A game is listed in the lobby of its category; a game with free spins is listed in the free-spin lobby too. */
 const IN_LOBBY = "($1::text IS NULL OR g.category = $1 OR ($1 = 'freespin' AND g.has_free_spins))";
 
 const FILTER = `${IN_LOBBY}

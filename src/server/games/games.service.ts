@@ -67,7 +67,8 @@ export async function fetchOwingWallets(
 }
 
 /**
- * Returns the URL of a game that plays with a wallet while the calling session lives.
+ * Returns the URL that opens a game with one of the member's wallets. The game can stake only while the calling session
+ * lives.
  * @throws RefusalError `game.not_found` | `wallet.not_usable` | `safety.refused` | `game.unavailable` |
  * `auth.session_expired`
  */
@@ -148,7 +149,8 @@ async function findPlayer(
   { accountId, requirementId }: WalletView,
 ): Promise<LaunchedPlayer> {
   const houseAccountId = await findHouseAccountId(deps.db, deps.agentId, 'house_games');
-  // Locks the session row, so that the token exists only together with a session whose end will bar it.
+  // The lock on the session row ensures that a token is created only for a session that still exists, whose end then
+  // disables the token.
   const [player] = await queryRaw<LaunchedPlayer>(
     deps.db,
     `INSERT INTO game_players AS p

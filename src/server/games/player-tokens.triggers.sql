@@ -1,4 +1,4 @@
--- Bars a session's game tokens from staking when the session ends for any reason.
+-- Disables the game tokens of a session for further stakes when the session ends for any reason.
 CREATE OR REPLACE FUNCTION bar_tokens_of_ended_sessions() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE game_players SET may_stake = false

@@ -11,7 +11,7 @@ import { verifyRequest } from '../http/signature';
 import type { GameProvider } from './game-provider';
 import type { SeamlessWallet } from './seamless-wallet.service';
 
-/** Routes `POST /provider/v1/*`: signed calls of game providers on the members' wallets. */
+/** Creates the router of `POST /provider/v1/*`, the signed calls of game providers to the members' wallets. */
 export function createProviderRouter(deps: {
   providers: readonly GameProvider[];
   wallet: SeamlessWallet;

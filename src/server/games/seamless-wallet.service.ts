@@ -25,7 +25,7 @@ export type WalletCall =
       amountSatang: number;
       roundClosed: boolean;
       validTurnoverSatang?: number;
-      /** The grant that the round belongs to. */
+      /** Grant of free rounds that the round belongs to. */
       freeRoundsReference?: string;
     })
   | (CallBase & { kind: 'rollback' });
@@ -36,7 +36,8 @@ export interface SeamlessWallet {
   post: (call: WalletCall) => Promise<ProviderResponse>;
   /**
    * Returns the balance of the player's wallet; null for an unknown token, or when its session has ended.
-   * @param freeRoundsReference also checks whether a round of this grant may be played now
+   * @param freeRoundsReference grant of free rounds; if given, the response also says whether one of its rounds may be
+   * played now
    */
   findBalance: (
     source: string,

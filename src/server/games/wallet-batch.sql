@@ -50,11 +50,12 @@ BEGIN
         WHEN c.kind = 'debit' AND EXISTS (SELECT FROM commands WHERE id = c.counterpart_id) THEN 'rolled_back'
         ELSE 'ok'
       END
-      -- A transaction id belongs to one transaction. A rollback can undo only a stake, so the id of a win is a
-      -- conflict.
+      -- The two kinds of calls must not share a transaction id. A rollback can undo only a stake, so the id of a win is
+      -- a conflict.
       WHEN other.id IS NOT NULL THEN CASE WHEN other.body_hash IS NULL THEN 'rolled_back' ELSE 'transaction_conflict' END
       WHEN (r.row).account_id <> c.account_id THEN 'unknown_round'
-      -- A round is either paid or free of one grant, from its first call on.
+      -- The first call of a round decides whether its stake is paid or comes from a grant; later calls must agree with
+      -- it.
       WHEN c.kind <> 'rollback' AND (r.row).round_id IS NOT NULL
         AND (r.row).free_rounds_id IS DISTINCT FROM c.free_rounds THEN 'unknown_round'
       WHEN c.kind = 'debit' THEN CASE
@@ -69,7 +70,7 @@ BEGIN
       WHEN c.free_rounds IS NOT NULL THEN CASE
         WHEN f.id IS NULL THEN 'unknown_free_rounds'
         WHEN (r.row).round_id IS NULL AND f.rounds_played >= f.rounds THEN 'unknown_free_rounds'
-        -- A free round is paid once.
+        -- A free round is credited only once.
         WHEN (r.row).state = 'closed' THEN 'unknown_round'
       END
       WHEN c.kind = 'credit' THEN CASE WHEN (r.row).state = 'voided' THEN 'rolled_back' END
@@ -82,8 +83,8 @@ BEGIN
 END $$;
 
 -- Handles many calls in one commit, with one statement per table. Accounts are locked in the order of their ids, so
--- that two processes never deadlock. The calls of one member run in turns, so that each sees the effects of the one
--- before.
+-- that two processes never deadlock. The calls of one member run in turns, so that each call sees the effects of the
+-- previous one.
 CREATE OR REPLACE FUNCTION game_wallet_batch(p_calls jsonb)
 RETURNS TABLE (ordinal bigint, status text, balance bigint, replayed boolean) LANGUAGE plpgsql
 SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
@@ -159,7 +160,7 @@ BEGIN
         CASE kind WHEN 'debit' THEN balance - amount ELSE balance + coalesce(amount, 0) END), v_now)::commands
       FROM unnest(v_calls) WHERE status IS NULL
       UNION ALL
-      -- The debit has not arrived yet; this command without a body hash will refuse it.
+      -- The rolled-back debit has not arrived yet. The command stored here, without a body hash, will make it refused.
       SELECT ROW(counterpart_id, 'provider/' || source, 'debit', key, NULL, '{}', v_now)::commands
       FROM unnest(v_calls) WHERE status IS NULL AND kind = 'rollback' AND amount IS NULL));
     -- A stake alone settles nothing.
@@ -193,7 +194,7 @@ BEGIN
     v_paid_bonus_ids := ARRAY(
       SELECT account_id FROM unnest(v_calls)
       WHERE requirement_id IS NOT NULL AND status IS NULL AND kind <> 'debit' AND amount > 0);
-    -- Money for a bonus wallet whose promotion has ended is marked, so that a job moves it to where the rest of the
+    -- Money paid to a bonus wallet after its promotion ended is marked, so that a job moves it to where the rest of the
     -- wallet went.
     IF cardinality(v_paid_bonus_ids) > 0 THEN
       UPDATE wallets w SET has_late_money = true FROM turnover_requirements r

@@ -12,7 +12,7 @@ export interface GiftMember {
 /** A gift that requires turnover. */
 export interface Gift extends GiftMember {
   kind: 'wheel' | 'quest' | 'coupon' | 'poll';
-  /** Identity of the gift: repeating it uses no further turnover. */
+  /** Identity of the gift; a repeated call with it uses no further turnover. */
   reference: string;
   playSatang: Satang;
 }
@@ -22,7 +22,7 @@ export function writeWeights(rules: Pick<AgentRules, 'affiliate'>): string {
   return JSON.stringify(findPlayWeights(rules));
 }
 
-/** Updates the record of which deposits a member has turned over by now. */
+/** Counts a member's new turnover towards the member's deposits. */
 export async function readPlayedDeposits(
   db: Executor,
   { memberId, agentId }: GiftMember,
@@ -59,7 +59,7 @@ export async function useGiftPlay(tx: Executor, gift: Gift): Promise<Satang> {
   return row?.missing ?? 0;
 }
 
-/** Returns the turnover used by gifts of a kind whose references begin with `referencesFrom`. */
+/** Gives back the turnover that gifts of a kind have used, if their references begin with `referencesFrom`. */
 export async function giveBackPlay(
   tx: Executor,
   { kind, referencesFrom }: { kind: Gift['kind']; referencesFrom: string },

@@ -85,14 +85,16 @@ LANGUAGE sql VOLATILE SET enable_seqscan = off AS $$
     - coalesce((SELECT sum(amount) FROM gift_uses WHERE member_id = p_member_id), 0))::bigint
 $$;
 
--- Locks the row that serialises a member's gifts. Call it after the accounts are locked, and before the spins are.
+-- Locks the row that serialises a member's gifts. Call it after the accounts are locked, and before the spins are
+-- locked.
 CREATE OR REPLACE FUNCTION lock_gift_member(p_member_id bigint) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO gift_members (member_id) VALUES (p_member_id) ON CONFLICT DO NOTHING;
   PERFORM FROM gift_members WHERE member_id = p_member_id FOR UPDATE;
 END $$;
 
--- Uses turnover for a gift, once for each reference. Returns the missing amount; above zero nothing was used.
+-- Uses turnover for a gift, once for each reference. Returns the missing turnover; nothing was used if it is above
+-- zero.
 CREATE OR REPLACE FUNCTION use_gift_play(
   p_member_id bigint, p_kind text, p_reference text, p_amount bigint, p_weights jsonb
 ) RETURNS bigint LANGUAGE plpgsql AS $$

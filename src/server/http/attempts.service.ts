@@ -12,8 +12,8 @@ export interface AttemptLimit {
 }
 
 /**
- * Counts an attempt before it is made, so that parallel guesses are counted too. Limits are counted in order, and
- * counting stops at the first exhausted one, so list the caller's own limits before limits of an account.
+ * Counts an attempt before it is made, so that parallel guesses are counted too. Limits are counted in the given order,
+ * and counting stops at the first exhausted one, so list the caller's own limits before limits of an account.
  * @throws TooManyError when one of the limits is exhausted
  */
 export async function countAttempt(
@@ -90,7 +90,7 @@ export interface FailureLimits {
 
 /**
  * Runs an action that may fail only a limited number of times. The attempt is counted before the action runs, so that
- * parallel guesses count too, and uncounted unless the action fails with one of `failures`.
+ * parallel guesses count too, and the count is taken back unless the action fails with one of `failures`.
  * @throws TooManyError when one of the limits is exhausted
  */
 export async function limitFailures<T>(

@@ -5,7 +5,7 @@ import { errorBody, type MountedOperatorEndpoint } from './endpoint-router';
 /**
  * Responds 413 to bodies above the limit. If the length is stated, the body is not read: reading `Request.body` makes
  * the Node adapter build a whole fetch request, which costs more than handling a bet.
- * @param mounted endpoints, some of which may allow more
+ * @param mounted endpoints, some of which may allow larger bodies
  */
 export function limitBody(
   maxBytes: number,

@@ -11,7 +11,7 @@ const GROUPS_OF_NETWORK = 4;
  * Creates a function that reads the client IP of a request, for limits.
  * @param options.trustedProxies number of proxies in front, each of which adds the IP it saw to X-Forwarded-For
  */
-export function createAddressReader({
+export function createClientIpReader({
   trustedProxies,
   logger,
 }: {
@@ -28,9 +28,9 @@ export function createAddressReader({
       );
     }
     if (trustedProxies > 0 && forwarded.length >= trustedProxies)
-      return toLimitedAddress(forwarded[forwarded.length - trustedProxies] ?? '');
+      return toLimitedIp(forwarded[forwarded.length - trustedProxies] ?? '');
     const bindings = c.env as Partial<HttpBindings> | undefined;
-    return toLimitedAddress(bindings?.incoming?.socket.remoteAddress ?? '');
+    return toLimitedIp(bindings?.incoming?.socket.remoteAddress ?? '');
   };
 }
 
@@ -39,10 +39,10 @@ export function createAddressReader({
  * is the smallest that a provider hands out (RFC 6177).
  * @param text the IP from a socket or proxy, possibly with a port or a zone, or an IPv4 address mapped into IPv6
  */
-export function toLimitedAddress(text: string): string {
-  const address = readAddress(text.trim());
-  if (isIP(address) !== 6) return isIPv4(address) ? address : UNKNOWN;
-  const groups = expand(address);
+export function toLimitedIp(text: string): string {
+  const ip = readIp(text.trim());
+  if (isIP(ip) !== 6) return isIPv4(ip) ? ip : UNKNOWN;
+  const groups = expand(ip);
   const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
   if (mapped) {
     return [groups[6], groups[7]].flatMap((group = 0) => [group >> 8, group & 0xff]).join('.');
@@ -52,15 +52,15 @@ export function toLimitedAddress(text: string): string {
 }
 
 /** Removes brackets, port and zone. */
-function readAddress(text: string): string {
+function readIp(text: string): string {
   const bracketed = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1];
   const withPort = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1];
   return (bracketed ?? withPort ?? text).replace(/%.*$/, '');
 }
 
 /** Returns the eight groups of an IPv6 address. */
-function expand(address: string): number[] {
-  const hexadecimal = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_all, ...parts: string[]) => {
+function expand(ip: string): number[] {
+  const hexadecimal = ip.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_all, ...parts: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = parts.slice(0, 4).map(Number);
     return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
   });

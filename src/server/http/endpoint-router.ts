@@ -10,9 +10,9 @@ import type {
 } from '@/contract/endpoint';
 import { errorMessages } from '@/contract/error-messages.copy';
 import { type ErrorName, errorCodes } from '@/contract/errors';
-import type { OperatorRole } from '@/contract/operator-roles';
 import { DEVICE_HEADER } from '@/contract/start-call';
 import { STREAM_POSITION_HEADER } from '@/contract/stream.contract';
+import { actAs, type CallingOperator, type OperatorVisit } from './acting-operator';
 import { RefusalError } from './refusal';
 
 /** The signed-in member on whose behalf a call runs. */
@@ -35,20 +35,20 @@ export interface Call<E extends Endpoint> {
   query: ParsedQueryOf<E>;
   body: ParsedBodyOf<E>;
   member: E['access'] extends 'member' ? CallingMember : CallingMember | null;
-  /** Repeats with the same key are one command; null makes the call a command of its own. */
+  /** Calls with the same key are one command; with null, each call is a separate command. */
   idempotencyKey: string | null;
   /** IP of the caller, for limits. */
-  address: string;
+  ip: string;
   userAgent: string;
   /** Random id kept by the calling browser; null if it sends none. */
   deviceId: string | null;
-  /** Session token for further calls on the member's behalf; null if `member` is. */
+  /** Session token for further calls on the member's behalf; null if `member` is null. */
   token: string | null;
 }
 
 /** Data of a successful response, with the endpoint's extra fields next to `data`. */
-type Result<E extends Endpoint> = E['beside'] extends v.GenericSchema
-  ? { data: DataInputOf<E>; beside: ExtraFieldsInputOf<E> }
+type Result<E extends Endpoint> = E['extraFields'] extends v.GenericSchema
+  ? { data: DataInputOf<E>; extraFields: ExtraFieldsInputOf<E> }
   : DataInputOf<E>;
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>>;
@@ -61,23 +61,22 @@ export interface MountedEndpoint {
 
 /** Binds an endpoint of the contract to its handler. */
 export function handle<E extends Endpoint>(endpoint: E, handler: Handler<E>): MountedEndpoint {
-  // Sound because the router below validates query, body and member with this endpoint.
+  // The wider type is sound, because the router below validates query, body and member with this endpoint.
   return { endpoint, handle: handler };
-}
-
-/** The operator identified by the key of a call. */
-export interface CallingOperator {
-  name: string;
-  role: OperatorRole;
-  /** True for the key of the server itself, which gives access to all agents of its database. */
-  isFirstOwner: boolean;
-  address: string;
-  userAgent: string;
 }
 
 /** Context variables that the middleware of the operator API sets. */
 export interface OperatorEnv {
-  Variables: { operator: CallingOperator };
+  Variables: {
+    /** The operator of the call; undefined only for calls that need no operator. */
+    operator: CallingOperator | undefined;
+    visit: OperatorVisit;
+    /** Runs a call with an Idempotency-Key once. */
+    runKeyedRequest: (
+      request: { operator: string; key: string; path: string; body: unknown },
+      run: () => Promise<unknown>,
+    ) => Promise<unknown>;
+  };
 }
 
 /** Input of every handler of an operator endpoint. */
@@ -85,9 +84,13 @@ interface OperatorCall<E extends OperatorEndpoint> {
   query: ParsedQueryOf<E>;
   body: ParsedBodyOf<E>;
   operator: CallingOperator;
+  visit: OperatorVisit;
 }
 
-/** A file, data, or void when the data is null. */
+/** Input of a handler that needs no operator. */
+type VisitorCall<E extends OperatorEndpoint> = Pick<OperatorCall<E>, 'query' | 'body' | 'visit'>;
+
+/** Result of an operator handler: a file as a response, data, or void when the endpoint's data is null. */
 type OperatorResult<E extends OperatorEndpoint> = E['contentType'] extends string
   ? Promise<Response>
   : DataInputOf<E> extends null
@@ -105,27 +108,40 @@ export function handleForOperators<E extends OperatorEndpoint>(
   endpoint: E,
   handler: (call: OperatorCall<E>) => OperatorResult<E>,
 ): MountedOperatorEndpoint {
-  // Sound because the router below validates query and body with this endpoint.
+  // The wider type is sound, because the router below validates query and body with this endpoint.
   return { endpoint, handle: handler };
+}
+
+/** Binds an endpoint that needs no operator, such as signing in, to its handler. */
+export function handleForVisitors<E extends OperatorEndpoint & { access: 'operator-public' }>(
+  endpoint: E,
+  handler: (call: VisitorCall<E>) => OperatorResult<E>,
+): MountedOperatorEndpoint {
+  // The wider type is sound, because the router below validates query and body with this endpoint.
+  return {
+    endpoint,
+    handle: ({ query, body, visit }: OperatorCall<E>) => handler({ query, body, visit }),
+  };
 }
 
 /** Dependencies of the router. */
 export interface EndpointRouterDeps {
   findMember: (bearerToken: string) => Promise<FoundMember | null>;
-  addressOf: (context: Context) => string;
+  clientIpOf: (context: Context) => string;
   /**
    * Checks the `agent_id` of every call that contains one.
    * @throws RefusalError `agent.unknown_code`
    */
   checkAgentId: (id: string) => Promise<void>;
-  /** Middleware that lets only calls with an operator's key pass to `/operator/v1`. */
+  /** Middleware that lets a call to `/operator/v1` pass only if it identifies an operator or needs none. */
   operatorMiddleware: MiddlewareHandler<OperatorEnv>;
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Creates a Hono app that serves the endpoints: it authorises, validates, calls the handler and wraps the envelope.
+ * Creates a Hono app that serves the endpoints: it authorises and validates each call, runs the handler, and wraps the
+ * result in the envelope.
  */
 export function createEndpointRouter(
   mounted: readonly (MountedEndpoint | MountedOperatorEndpoint)[],
@@ -135,7 +151,7 @@ export function createEndpointRouter(
   router.use('/operator/v1/*', deps.operatorMiddleware);
   for (const each of mounted) {
     router.on(each.endpoint.method, each.endpoint.path, (c) =>
-      isForOperators(each) ? answerOperator(c, each) : answerMember(c, each, deps),
+      isForOperators(each) ? respondToOperator(c, each) : respondToMember(c, each, deps),
     );
   }
   return router;
@@ -144,27 +160,53 @@ export function createEndpointRouter(
 function isForOperators(
   mounted: MountedEndpoint | MountedOperatorEndpoint,
 ): mounted is MountedOperatorEndpoint {
-  return mounted.endpoint.access === 'operator';
+  return mounted.endpoint.access === 'operator' || mounted.endpoint.access === 'operator-public';
 }
 
-async function answerOperator(
+async function respondToOperator(
   c: Context<OperatorEnv>,
   { endpoint, handle: run }: MountedOperatorEndpoint,
 ): Promise<Response> {
   const operator = c.get('operator');
-  const { roles } = endpoint;
-  if (!roles.includes(operator.role)) {
-    return c.json(errorBody('operator.role_refused', { role: operator.role, roles }), 403);
+  const isPublic = endpoint.access === 'operator-public';
+  if (!isPublic) {
+    if (!operator) return c.json(errorBody('operator.session_expired'), 401);
+    const { roles } = endpoint;
+    if (!roles.includes(operator.role)) {
+      return c.json(errorBody('operator.role_refused', { role: operator.role, roles }), 403);
+    }
+    if (endpoint.stepUp && operator.session && !operator.session.isSteppedUp) {
+      return c.json(errorBody('operator.step_up_needed'), 403);
+    }
   }
-  const input = await readInput(c, endpoint);
+  const key = c.req.header('idempotency-key');
+  const keyIssues = key === undefined || UUID_PATTERN.test(key) ? [] : [unusableKey];
+  const input = await readInput(c, endpoint, keyIssues);
   if (input instanceof Response) return input;
   const { query, body } = input;
-  const result = await run({ query, body, operator });
+  const visit = c.get('visit');
+  // The cast is sound: only public endpoints run without an operator, and their handlers take none.
+  const call = { query, body, operator: operator as CallingOperator, visit };
+  const isKept =
+    endpoint.method === 'POST' &&
+    operator &&
+    !endpoint.hasSecret &&
+    endpoint.contentType === undefined;
+  const result = await actAs(
+    { operator, visit, requestId: c.res.headers.get('x-request-id') },
+    () =>
+      key !== undefined && isKept
+        ? c.get('runKeyedRequest')(
+            { operator: operator.name, key, path: endpoint.path, body },
+            () => run(call),
+          )
+        : run(call),
+  );
   if (result instanceof Response) return result;
   return c.json({ error: 0, message: '', data: result ?? null });
 }
 
-async function answerMember(
+async function respondToMember(
   c: Context,
   { endpoint, handle: run }: MountedEndpoint,
   deps: EndpointRouterDeps,
@@ -185,20 +227,20 @@ async function answerMember(
     if (agentId !== undefined) await deps.checkAgentId(agentId);
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error;
-    const { error: code, ...said } = errorBody(error.errorName);
-    return c.json({ [endpoint.codeField ?? 'error']: code, ...said });
+    const { error: code, ...rest } = errorBody(error.errorName);
+    return c.json({ [endpoint.codeField ?? 'error']: code, ...rest });
   }
   const result = await run({
     query,
     body,
     member,
     idempotencyKey: key,
-    address: deps.addressOf(c),
+    ip: deps.clientIpOf(c),
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
     deviceId: readDeviceId(c.req.header(DEVICE_HEADER)),
     token: member && token,
   });
-  return c.json(answerBody(endpoint, result));
+  return c.json(toResponseBody(endpoint, result));
 }
 
 /** Returns query and body as parsed by the endpoint's schemas, or the response to a malformed request. */
@@ -327,9 +369,9 @@ function readDeviceId(header: string | undefined): string | null {
   return header !== undefined && UUID_PATTERN.test(header) ? header.toLowerCase() : null;
 }
 
-function answerBody(endpoint: Endpoint, result: unknown): Record<string, unknown> {
-  const said = { [endpoint.codeField ?? 'error']: 0, message: '' };
-  if (!endpoint.beside) return { ...said, data: result };
-  const { data, beside } = result as { data: unknown; beside: Record<string, unknown> };
-  return { ...said, ...beside, data };
+function toResponseBody(endpoint: Endpoint, result: unknown): Record<string, unknown> {
+  const body = { [endpoint.codeField ?? 'error']: 0, message: '' };
+  if (!endpoint.extraFields) return { ...body, data: result };
+  const { data, extraFields } = result as { data: unknown; extraFields: Record<string, unknown> };
+  return { ...body, ...extraFields, data };
 }

@@ -6,8 +6,8 @@ import { MalformedError, RefusalError, TooManyError, UnavailableError } from './
 
 const UNAVAILABLE_RETRY_SECONDS = 2;
 
-/** Creates the error handler: refusals become their error code, own failures 503 or 500. */
-export function createErrorAnswer(logger: Logger): (error: Error, c: Context) => Response {
+/** Creates the error handler: a refusal gets its error code, and a failure of the server gets status 503 or 500. */
+export function createErrorHandler(logger: Logger): (error: Error, c: Context) => Response {
   return (error, c) => {
     const where = { requestId: c.res.headers.get('x-request-id'), path: c.req.path };
     if (error instanceof RefusalError) {

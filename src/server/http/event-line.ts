@@ -8,7 +8,7 @@ export const eventStreamHeaders = {
   'x-accel-buffering': 'no',
 } as const;
 
-/** Callbacks of an event line. */
+/** Callbacks of an `EventLine`. */
 export interface EventLineOptions {
   /**
    * Returns the next text to send. It is called when the client is ready to read.

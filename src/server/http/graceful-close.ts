@@ -19,11 +19,11 @@ export interface GracefulClose {
  * @param server must not have served a request yet
  */
 export function createGracefulClose(server: Server): GracefulClose {
-  let answering = 0;
+  let runningRequests = 0;
   server.on('request', (_request, response) => {
-    answering += 1;
+    runningRequests += 1;
     response.once('close', () => {
-      answering -= 1;
+      runningRequests -= 1;
     });
   });
   return {
@@ -38,7 +38,7 @@ export function createGracefulClose(server: Server): GracefulClose {
       await drained;
       const graceEndsAt = performance.now() + graceMs;
       // Keep-alive connections become idle one by one, when their responses are finished.
-      while (answering > 0 && performance.now() < graceEndsAt) {
+      while (runningRequests > 0 && performance.now() < graceEndsAt) {
         server.closeIdleConnections();
         await sleep(SWEEP_MS);
       }

@@ -9,7 +9,7 @@ export interface Metrics {
   noteJob: (name: string) => void;
 }
 
-/** Creates the metrics; each app has its own registry, so that two apps in one process stay apart. */
+/** Creates the metrics; each app has its own registry, so that the metrics of two apps in one process do not mix. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

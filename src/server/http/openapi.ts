@@ -1,27 +1,23 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import type { Endpoint, FileEndpoint, OperatorEndpoint, StreamEndpoint } from '@/contract/endpoint';
+import { endpoints, fileEndpoints, operatorEndpoints, streamEndpoints } from '@/contract/endpoints';
 import { errorCodes, limitErrorNames } from '@/contract/errors';
 
-/**
- * Returns the OpenAPI 3.1 description of the endpoints, made from their validation schemas, and of the files and
- * streams.
- */
-export function describeApi(
-  endpoints: readonly Endpoint[],
-  files: readonly FileEndpoint[] = [],
-  streams: readonly StreamEndpoint[] = [],
-): object {
+/** Returns the OpenAPI 3.1 description of members' calls, files and streams, generated from their schemas. */
+export function describeApi(): object {
   return describeApiOf('member', {
     ...pathsOf(endpoints),
-    ...Object.fromEntries(files.map((file) => [file.path, { get: describeFile(file) }])),
-    ...Object.fromEntries(streams.map((stream) => [stream.path, { get: describeStream(stream) }])),
+    ...Object.fromEntries(fileEndpoints.map((file) => [file.path, { get: describeFile(file) }])),
+    ...Object.fromEntries(
+      streamEndpoints.map((stream) => [stream.path, { get: describeStream(stream) }]),
+    ),
   });
 }
 
-/** Returns the OpenAPI 3.1 description of the operator endpoints. */
-export function describeOperatorApi(endpoints: readonly OperatorEndpoint[]): object {
-  return describeApiOf('operator', pathsOf(endpoints));
+/** Returns the OpenAPI 3.1 description of the calls of operators. */
+export function describeOperatorApi(): object {
+  return describeApiOf('operator', pathsOf(operatorEndpoints));
 }
 
 function describeApiOf(caller: 'member' | 'operator', paths: object): object {
@@ -102,7 +98,7 @@ function describe(endpoint: Endpoint | OperatorEndpoint): object {
   const limits = limitErrorNames.filter((name) => endpoint.errors.includes(name));
   return {
     summary: endpoint.summary,
-    security: access === 'public' ? [] : [{ [access]: [] }],
+    security: access.endsWith('public') ? [] : [{ [access]: [] }],
     ...(endpoint.query && { parameters: describeQuery(endpoint.query) }),
     ...(endpoint.body && {
       requestBody: {
@@ -135,7 +131,7 @@ function describe(endpoint: Endpoint | OperatorEndpoint): object {
 }
 
 function describeContent(endpoint: Endpoint | OperatorEndpoint): object {
-  const beside = 'beside' in endpoint ? endpoint.beside : undefined;
+  const extraFields = 'extraFields' in endpoint ? endpoint.extraFields : undefined;
   const file = 'contentType' in endpoint ? endpoint.contentType : undefined;
   const codes = endpoint.errors.map((name) => errorCodes[name]);
   return {
@@ -147,7 +143,7 @@ function describeContent(endpoint: Endpoint | OperatorEndpoint): object {
           error: { enum: file === undefined ? [0, ...codes] : codes },
           message: { type: 'string' },
           data: inputOf(endpoint.data),
-          ...(beside && inputOf(beside).properties),
+          ...(extraFields && inputOf(extraFields).properties),
         },
       },
     },

@@ -1,12 +1,15 @@
 import type { Database } from '../db/database';
 import { queryRaw } from '../db/raw';
 
-/** Heartbeats are written every few seconds, so an older one means that writing fails. */
+/**
+ * Age of the oldest heartbeat that counts. Heartbeats are written every few seconds, so an older one means that writing
+ * fails.
+ */
 const OLDEST_SIGN = '15 seconds';
 
 /** The readiness of this process, as reported by `GET /readyz`. */
 export interface Readiness {
-  /** Null when nothing is wrong. */
+  /** The problem that was found; null when nothing is wrong. */
   readonly trouble: 'no database' | 'read-only' | 'cannot write' | null;
   readonly cause?: unknown;
 }

@@ -14,7 +14,7 @@ export class RefusalError extends Error {
       ...options
     }: ErrorOptions & {
       data?: unknown;
-      /** The message of the catalogue, completed with the number that matters. */
+      /** The catalogue's message, completed with a limit or another number; the plain message if left out. */
       message?: string;
     } = {},
   ) {
@@ -26,7 +26,7 @@ export class RefusalError extends Error {
 
 /** Too many attempts: HTTP 429 with `Retry-After`. */
 export class TooManyError extends Error {
-  /** True for the first refused attempt of a window only. */
+  /** True only for the first refused attempt of a window. */
   readonly isFirst: boolean;
 
   constructor(

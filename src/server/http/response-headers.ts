@@ -15,7 +15,7 @@ export function transportSecurity(publicUrl: string | undefined): Record<string,
 }
 
 /** Marks responses as private: no cache stores them, no browser guesses their type and no other site embeds them. */
-export function guardAnswers(publicUrl: string | undefined): MiddlewareHandler {
+export function guardResponses(publicUrl: string | undefined): MiddlewareHandler {
   const headers = Object.entries({
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',

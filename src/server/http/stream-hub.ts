@@ -6,13 +6,13 @@ export const STREAM_RETRY_AFTER_SECONDS = 30;
 
 /** Limits and intervals of the streams of one process. */
 export interface StreamLimits {
-  /** Pages per caller. */
+  /** Highest number of open streams of one caller. */
   readonly perCaller: number;
-  /** Pages in total. */
+  /** Highest number of open streams of the process. */
   readonly perProcess: number;
   /** Milliseconds between keep-alives to pages. */
   readonly heartbeatMs: number;
-  /** Milliseconds between queries for changes without a notification. */
+  /** Milliseconds between two queries for changes; they find the changes for which no notification arrived. */
   readonly lookEveryMs: number;
 }
 
@@ -35,7 +35,7 @@ export interface StreamPlace<Topic> {
 interface HubTask {
   readonly everyMs: number;
   readonly run: () => Promise<void> | void;
-  /** Log message when the task fails; it still runs again after its interval. */
+  /** Log message when the task fails; the task still runs again after its interval. */
   readonly failure: string;
 }
 
@@ -46,7 +46,7 @@ export interface StreamHubOptions {
   /** Called with the number of open streams. */
   onCount: (count: number) => void;
   look: Omit<HubTask, 'everyMs'>;
-  /** Runs before each keep-alive, which is skipped if it fails. */
+  /** Task that runs before each keep-alive; if the task fails, the keep-alive is skipped. */
   beforeHeartbeat?: Omit<HubTask, 'everyMs'>;
 }
 
@@ -106,11 +106,11 @@ export class StreamHub<Topic, Stream extends HubStream> {
    * @returns the result of `start`
    * @throws TooManyError | UnavailableError beyond the limits
    */
-  async open<Answer>(
+  async open<Result>(
     place: StreamPlace<Topic>,
     create: (onEnd: () => void) => Stream,
-    start: (stream: Stream) => Promise<Answer>,
-  ): Promise<Answer> {
+    start: (stream: Stream) => Promise<Result>,
+  ): Promise<Result> {
     const { perCaller, perProcess } = this.#options.limits;
     if ((this.#perCaller.get(place.caller) ?? 0) >= perCaller)
       throw new TooManyError('stream.too_many', STREAM_RETRY_AFTER_SECONDS);
@@ -121,9 +121,9 @@ export class StreamHub<Topic, Stream extends HubStream> {
     });
     this.#add(place, stream);
     try {
-      const answer = await start(stream);
+      const result = await start(stream);
       this.#startTimers();
-      return answer;
+      return result;
     } catch (error) {
       stream.end();
       throw error;

@@ -2,16 +2,18 @@ import type { Logger } from 'pino';
 import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
 
-/** Recurring work. It must be safe to run twice, and in several processes at once. */
+/** Recurring work. It must be safe to run twice, and in several processes at the same time. */
 export interface Job {
   name: string;
   everySeconds: number;
   /**
-   * True: each time it is due, one process claims the run, which writes a row. Left out: every process runs it, so it
-   * should write nothing while it has nothing to do; an idle site would otherwise commit all day.
+   * True: whenever the job is due, one process claims the run by writing a row. Left out: every process runs the job,
+   * so a run should write nothing while there is nothing to do; an idle site would otherwise commit all day.
    */
   isClaimed?: boolean;
-  /** For a claimed job: every process also runs it soon after its start, even if it is not due. */
+  /**
+   * True for a claimed job that every process also runs soon after the process has started, even if the job is not due.
+   */
   alsoAtStart?: boolean;
   /** Milliseconds after which a run counts as failed and the next one is scheduled; 60 seconds by default. */
   timeLimitMs?: number;
@@ -23,7 +25,7 @@ export interface Job {
 export interface JobsDeps {
   db: Db;
   logger: Logger;
-  /** Called when a run succeeded, also when another process had claimed it. */
+  /** Called when a run succeeded, and when another process had claimed the run. */
   onDone?: (jobName: string) => void;
 }
 
@@ -78,7 +80,7 @@ function startRunner(deps: JobsDeps, job: Job): () => Promise<void> {
   };
 }
 
-/** Stops waiting for a run at its time limit, even if the run continues. */
+/** Runs a job and stops waiting at its time limit, even if the run continues. */
 async function runWithinLimit(job: Job): Promise<void> {
   const limitMs = job.timeLimitMs ?? TIME_LIMIT_MS;
   const controller = new AbortController();
@@ -97,7 +99,10 @@ async function runWithinLimit(job: Job): Promise<void> {
   }
 }
 
-/** Moves the due time ahead before the work starts; after a crash the next run does the work. */
+/**
+ * Claims a job by moving its due time ahead before the work starts, so after a crash the next run does the work.
+ * @returns false when the job is not due
+ */
 async function claim(db: Db, job: Job): Promise<boolean> {
   const claimed = await queryRaw(
     db,

@@ -18,7 +18,9 @@ function uuidOf(...parts: string[]): string {
 
 /** Identifies a command: its caller, its route, and the key that makes repeated calls one command. */
 export interface CommandKey {
-  /** `member/1001`, `provider/sandbox` or `system`: equal keys of different scopes do not collide. */
+  /**
+   * The caller, such as `member/1001`, `provider/sandbox` or `system`. Equal keys of different scopes do not collide.
+   */
   scope: string;
   route: string;
   key: string;

@@ -14,7 +14,7 @@ export interface LedgerFault {
   detail: string;
 }
 
-/** Result of a replay. */
+/** Result of a replay of the ledger. */
 export interface LedgerReport {
   transfers: number;
   accounts: number;
@@ -27,15 +27,15 @@ export interface LedgerReport {
 /** Rows per statement; an embedded database serves no other caller during a statement. */
 const SLICE = 500;
 const MOST_FAULTS_LISTED = 1000;
-/** Sorts the balance of an account after its movements; no transfer has this number. */
+/** Place that sorts the balance of an account after its movements; no transfer has this number. */
 const BALANCE_PLACE = Number.MAX_SAFE_INTEGER;
 
-/** Faults of one replay, and the sums it carries from slice to slice. */
+/** Faults of one replay, and the sums that the replay carries from slice to slice. */
 class Findings {
   readonly faults: LedgerFault[] = [];
   /** For each currency, the sum of the accounts, which should be zero. */
   readonly imbalances = new Map<string, number>();
-  /** By account, the sum of movements without a stored balance, which the replay of the account cannot place. */
+  /** By account, the sum of the movements whose balance was not stored; the replay of the account cannot place them. */
   readonly strays = new Map<number, number>();
   unlisted = 0;
   readonly #counts = new Map<LedgerFault['kind'], number>();
@@ -92,7 +92,7 @@ export async function verifyLedger(db: Db, agentId?: number): Promise<LedgerRepo
   return { transfers, accounts, faults, unlisted };
 }
 
-/** A transfer with a fault, or the last one of its slice. */
+/** A transfer with a fault, or the last transfer of its slice. */
 interface CheckedTransfer {
   seq: number;
   id: string;
@@ -107,7 +107,7 @@ interface CheckedTransfer {
   creditCurrency: string | null;
   isCreditWrong: boolean;
   isCreditStray: boolean;
-  /** Whether an account of the checked agent takes part. */
+  /** Whether an account of the checked agent takes part in the transfer. */
   isConcerned: boolean;
   /** Number of transfers in the slice; `concerned` counts the ones of the checked agent. */
   count: number;
@@ -192,7 +192,7 @@ const movementsOf = (side: 'debit' | 'credit', delta: string): string => `
      AND ${side}_account_id <= $4
    ORDER BY ${side}_account_id, seq LIMIT ${SLICE})`;
 
-/** Reads accounts in the order of their ids: for each one its movements in order, then its balance. */
+/** Reads accounts in the order of their ids: for each account its movements, the oldest first, then its balance. */
 const REPLAY_ACCOUNTS = `
   SELECT replayed.*, $7::bigint IS NULL OR EXISTS (
     SELECT FROM accounts own WHERE own.id = "accountId" AND own.agent_id = $7) AS "isConcerned"
@@ -270,7 +270,8 @@ function judgeItem(
 }
 
 /**
- * Reads one slice by its indexes. A plan made while the tables were small would scan them completely for every slice.
+ * Reads one slice by indexes. With the usual settings, a plan made while the tables were small would scan them
+ * completely for every slice.
  */
 async function readSlice<Row>(
   db: Db,

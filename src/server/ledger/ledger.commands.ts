@@ -4,7 +4,7 @@ import type { OperatorCommand } from '../terminal/command-types';
 /** Operator commands for the ledger. */
 export const commands: readonly OperatorCommand[] = [
   {
-    words: 'ledger verify',
+    name: 'ledger verify',
     summary:
       'Replays every transfer and compares the stored balances; exit code 1 when there is a fault',
     run: async ({ client }) => {

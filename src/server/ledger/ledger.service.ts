@@ -37,31 +37,32 @@ export type Command = CommandKey & { content: unknown; lockAccountIds: readonly 
 
 /**
  * Runs a command once. Its result commits together with its transfers, and a repetition with the same key and content
- * returns the stored result. A refusal (any thrown error) stores nothing and moves nothing. A deadlock makes it run
- * again, so `run` must change nothing but the database. See `docs/rules.md#ledger`.
+ * returns the stored result. A refusal (any thrown error) stores nothing and moves nothing. After a deadlock `run` is
+ * called again, so it must change nothing but the database. See `docs/rules.md#ledger`.
  * @throws RefusalError `request.idempotency_conflict` when the key was used with other content
  */
-export function runCommand<Answer>(
+export function runCommand<Result>(
   db: Db,
   command: Command,
-  run: (context: CommandContext) => Promise<Answer>,
-): Promise<Answer> {
+  run: (context: CommandContext) => Promise<Result>,
+): Promise<Result> {
   const runOnce = () => db.transaction().execute((tx) => runCommandWithin(tx, command, run));
-  // Inside a caller's transaction it cannot be repeated, because the database has aborted the whole transaction.
+  // Inside a caller's transaction the command cannot be repeated, because the database has aborted the whole
+  // transaction.
   return db.isTransaction ? runOnce() : retryOnConflict(runOnce, givenUp);
 }
 
-/** Runs a command once within a caller's transaction and commits with it. */
-export async function runCommandWithin<Answer>(
+/** Runs a command once within a caller's transaction; its result commits together with that transaction. */
+export async function runCommandWithin<Result>(
   tx: Tx,
   command: Command,
-  run: (context: CommandContext) => Promise<Answer>,
-): Promise<Answer> {
+  run: (context: CommandContext) => Promise<Result>,
+): Promise<Result> {
   const commandId = commandIdOf(command);
   const bodyHash = bodyHashOf(command.content);
   // The lock on the key makes a parallel repetition wait here and then find the stored result.
   await queryRaw(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [commandId]);
-  const [prior] = await queryRaw<{ body_hash: Uint8Array | null; answer: Answer }>(
+  const [prior] = await queryRaw<{ body_hash: Uint8Array | null; answer: Result }>(
     tx,
     'SELECT body_hash, answer FROM commands WHERE id = $1',
     [commandId],
@@ -73,7 +74,7 @@ export async function runCommandWithin<Answer>(
     return prior.answer;
   }
   await lockAccounts(tx, command.lockAccountIds);
-  const answer = await run({
+  const result = await run({
     tx,
     lockAccounts: (accountIds) => lockAccounts(tx, accountIds),
     post: (transfer) => postTransfer(tx, commandId, transfer),
@@ -88,10 +89,10 @@ export async function runCommandWithin<Answer>(
       command.route,
       command.key,
       bodyHash.toString('hex'),
-      JSON.stringify(answer),
+      JSON.stringify(result),
     ],
   );
-  return answer;
+  return result;
 }
 
 async function lockAccounts(tx: Tx, accountIds: readonly number[]): Promise<void> {
@@ -216,6 +217,20 @@ export async function fetchHoldings(
     .orderBy('id')
     .execute();
   return rows.map((row) => ({ ...row, balance: row.balance ?? 0 }));
+}
+
+/** Returns the balances of member accounts by account id, in satang or whole points. */
+export async function fetchBalancesOf(
+  db: Db,
+  accountIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (accountIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['id', 'balance'])
+    .where('id', 'in', accountIds)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.balance ?? 0]));
 }
 
 /** Returns the balance of a member account, in satang or whole points. */

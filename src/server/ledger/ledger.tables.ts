@@ -8,7 +8,7 @@ interface AccountKindsTable {
 
 interface AccountsTable {
   id: OfLedger<number>;
-  /** A kind in `account_kinds`. */
+  /** Kind of the account, one of the kinds in `account_kinds`. */
   kind: OfLedger<string>;
   currency: OfLedger<'THB' | 'POINT'>;
   agent_id: OfLedger<number>;

@@ -5,22 +5,22 @@ import { type Executor, queryRaw } from '../db/raw';
 
 /** One line of a statement: the effect of a transfer on one account. */
 export interface AccountMovement {
-  /** Position in the order of all lines; a transfer between two accounts with a balance has two. */
+  /** Position in the order of all lines; a transfer between two accounts with a balance has two lines. */
   position: number;
   transferId: string;
   accountId: number;
   at: Date;
   code: string;
-  /** Negative for a debit. */
+  /** Amount of the movement; negative for a debit. */
   amountSatang: Satang;
   balanceAfterSatang: Satang;
   reference: string;
 }
 
-/** Filter for lines. */
+/** Filter for the lines of a statement. */
 export interface MovementFilter {
   accountIds: readonly number[];
-  /** All groups if left out. */
+  /** Group of movements; all groups if left out. */
   group?: MovementGroup | undefined;
   /** Instants: lines from `from` on and before `before`; null means no bound. */
   from: Date | null;
@@ -31,7 +31,7 @@ export interface MovementFilter {
 export interface MovementPage {
   order: 'newest' | 'oldest';
   limit: number;
-  /** Position of the last line of the previous page, in its order; the page begins after it. */
+  /** Position of the last line of the previous page; this page begins after that line. */
   after?: number | undefined;
 }
 
@@ -48,7 +48,7 @@ const GROUP_CONDITIONS: Readonly<Record<MovementGroup, string>> = {
   other: `${BESIDE_GAMES} AND NOT ${isDeposit} AND NOT ${isWithdrawal} AND NOT ${isLotto}`,
 };
 
-/** Selects the transfers to read: all transfers of each account, or only the ones not summed up yet. */
+/** `EVERY` selects all transfers of each account, `UNSUMMED` only the ones that the stored sums do not contain yet. */
 const EVERY = {
   own: 'unnest($1::text::bigint[]) AS own (account_id)',
   after: (seq: string) => seq,
@@ -59,7 +59,7 @@ const UNSUMMED = {
 };
 
 /**
- * Writes SQL for both sides of the accounts' transfers. Each side is read by its own index, and no further than
+ * Returns SQL that reads both sides of the accounts' transfers. Each side is read by its own index, and no further than
  * needed.
  */
 function writeSides(
@@ -89,7 +89,7 @@ function writePageQuery(group: MovementGroup | undefined, order: MovementPage['o
     ORDER BY line.position ${direction} LIMIT $8`;
 }
 
-/** Writes the query that adds the summed days to the movements not summed up yet. */
+/** Returns the SQL for the sums per day: the stored sums plus the movements that are not part of them yet. */
 function writeDaysQuery(group: MovementGroup | undefined): string {
   const remainder = writeSides(UNSUMMED, group, 't.created_at AS at, $signt.amount AS amount', '');
   return `SELECT day::text, sum(net)::bigint AS "netSatang", sum(count)::bigint AS count
@@ -171,8 +171,8 @@ export interface DayTotal {
 }
 
 /**
- * Returns the sums of each day in a period, the newest first, without empty days. It adds the stored sums to the
- * movements not summed up yet, which stay few because `post_transfers` sums them up.
+ * Returns the sums of each day in a period, the newest first, without empty days. The result is the stored sums plus
+ * the movements that are not part of them yet, which stay few because `post_transfers` sums them up.
  * @param days days in Thailand within the period of the filter
  */
 export async function fetchDayTotals(

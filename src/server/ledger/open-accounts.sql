@@ -20,7 +20,7 @@ CREATE OR REPLACE FUNCTION open_house_accounts(p_agent_id bigint) RETURNS void L
   ON CONFLICT DO NOTHING
 $$;
 
--- Gives existing owners an account when a new kind is added.
+-- Opens an account for every existing agent or member when a new kind of account is added.
 CREATE OR REPLACE FUNCTION open_accounts_of_kind() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO accounts (kind, currency, agent_id, member_id, balance)

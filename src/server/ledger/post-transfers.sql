@@ -7,8 +7,8 @@ BEGIN
 END $$;
 
 -- Posts transfers of one currency; no other code writes balances and transfers. Call lock_accounts first. An account
--- with a balance may occur only once per call, because each transfer stores the balance after it. Movements not
--- summed up yet are counted per account, and the 256th leads to summing them up.
+-- with a balance may occur only once per call, because each transfer stores the balance after it. Each account counts
+-- the movements that are not summed up yet; at the 256th, they are summed up.
 CREATE OR REPLACE FUNCTION post_transfers(p_movements movement[], p_at timestamptz) RETURNS void
 LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE

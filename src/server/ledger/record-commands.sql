@@ -1,4 +1,4 @@
--- Stores carried out commands, so that none runs twice. No other code writes commands.
+-- Stores commands that were carried out, so that none runs twice. No other code writes commands.
 CREATE OR REPLACE FUNCTION record_commands(p_commands commands[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO commands (id, scope, route, key, body_hash, answer, created_at)

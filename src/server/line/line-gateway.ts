@@ -12,10 +12,10 @@ import type { LineProfile } from '@/contract/line.contract';
 import type { LineProof } from '@/contract/line-proof.fields';
 import { RefusalError } from '../http/refusal';
 
-/** The verified content of a proof. */
+/** The verified content of a LINE proof. */
 export interface VerifiedProof {
   profile: LineProfile;
-  /** When LINE issued it; null for an access token, because LINE does not tell. */
+  /** When LINE issued the proof; null for an access token, because LINE does not reveal it. */
   issuedAt: Date | null;
   /** Hash that recognises a proof used twice. */
   hash: Uint8Array;
@@ -36,7 +36,7 @@ export interface LineGateway {
   isFriend(accessToken: string): Promise<boolean>;
   /**
    * Revokes the permissions that the user gave this channel.
-   * @throws Error when LINE did not confirm it
+   * @throws Error when LINE did not confirm the revocation
    */
   deauthorize(accessToken: string): Promise<void>;
 }
@@ -56,7 +56,7 @@ export interface LineGatewayOptions {
   readonly apiUrl: string;
   /** Channel that every proof must be issued to. */
   readonly channelId: string;
-  /** Needed to revoke permissions. */
+  /** Secret of the channel; needed only to revoke permissions. */
   readonly channelSecret: string | undefined;
   readonly fetch: typeof fetch;
   /** Milliseconds to wait for each response of LINE; 5 s by default, and for keys never more than 3 s. */
@@ -68,7 +68,7 @@ const TIMEOUT_MS = 5_000;
 /** The longest time that a sign-in waits for keys while none are known. */
 const KEYS_WITHIN_MS = 3_000;
 const KEYS_EVERY_MS = 5 * 60_000;
-/** The shortest time between fetches for unknown key ids, because anyone can invent one. */
+/** The shortest time between fetches for unknown key ids, because anyone can invent a key id. */
 const UNKNOWN_KEY_REST_MS = 30_000;
 const CLOCK_TOLERANCE_SECONDS = 10;
 
@@ -197,8 +197,8 @@ function createKeys(url: URL, options: RemoteJWKSetOptions) {
   const keys = createRemoteJWKSet(url, {
     ...options,
     cacheMaxAge: Number.POSITIVE_INFINITY,
-    // The library's own cooldown is off: it begins with every successful fetch, so a key published after that would
-    // have to wait for its end.
+    // This turns off the library's own refetching. Its cooldown begins with every successful fetch, so a key published
+    // during a cooldown would stay unknown until its end.
     cooldownDuration: Number.POSITIVE_INFINITY,
   });
   let asking = Promise.resolve();
@@ -236,7 +236,7 @@ function createKeys(url: URL, options: RemoteJWKSetOptions) {
   return { findKey, keepKeys };
 }
 
-/** Returns false when LINE's keys could not be fetched, because the token may be valid in that case. */
+/** Tells whether an error means that the token is invalid; false when LINE's keys could not be fetched. */
 function isAboutTheToken(error: unknown): boolean {
   return (
     error instanceof errors.JOSEError &&

@@ -28,7 +28,10 @@ import { writeSecurityNotice } from '../security/security-notice.service';
 import type { LineGateway, VerifiedProof } from './line-gateway';
 
 const WINDOW_SECONDS = 15 * 60;
-/** Most invalid proofs from one IP in the window; high, because many members share the IP of their mobile network. */
+/**
+ * Highest number of invalid proofs from one IP within the window. It is high, because many members share the IP of
+ * their mobile network.
+ */
 const MOST_FAILURES_PER_ADDRESS = 200;
 const ONE_MEMBER = 'line_accounts_one_member';
 
@@ -70,7 +73,7 @@ export async function identify(
 /**
  * Signs in the member linked to a LINE account, and notifies them when the device is new.
  * @throws RefusalError `line.not_linked` with the verified profile | `line.not_verified` | `line.unavailable` |
- * `line.sign_in_again` for a proof whose session has ended, or from before all sessions were ended |
+ * `line.sign_in_again` for a proof whose session has ended, or that was issued before the member ended all sessions |
  * `auth.account_closed`
  * @throws TooManyError `request.too_many`, by IP, for invalid proofs
  */
@@ -109,8 +112,8 @@ export async function startLineSession(
 }
 
 /**
- * Locks and returns the member linked to a LINE account. Under the lock, a concurrent password change either sees the
- * new session and ends it, or comes first; a removed link starts no session.
+ * Locks and returns the member linked to a LINE account. Under the lock, a concurrent password change either comes
+ * first, or sees the new session and ends it. A link that was removed starts no session.
  */
 async function holdLinkedMember(
   tx: Tx,
@@ -136,8 +139,8 @@ async function holdLinkedMember(
 }
 
 /**
- * Links a member to a LINE account; each has at most one link. The link can sign in from then on, so the member must
- * prove their identity and is notified. Repeating it refreshes name and picture.
+ * Links a member to a LINE account; each of them has at most one link. The LINE account can sign in from then on, so
+ * the member must prove their identity and is notified. Repeating it refreshes name and picture.
  * @throws RefusalError `line.needs_proof` | `auth.wrong_password` | `auth.wrong_code` | `line.linked_elsewhere` |
  * `line.member_has_other` | `line.not_verified` | `line.unavailable` | `auth.session_expired`
  * @throws TooManyError `request.too_many` | `auth.too_many_codes`
@@ -181,7 +184,7 @@ export async function sendLinkCode(
   return phoneCodes.send(await findOwnPhoneRequest({ db }, 'link_line', member.id, caller));
 }
 
-/** Writes the link, and notifies the member if it is new. */
+/** Writes the link, and notifies the member if the link is new. */
 async function writeLink(
   db: Db,
   member: CallingMember,
@@ -287,7 +290,8 @@ export function createLineVerifier({
 }
 
 /**
- * Removes a member's link and ends the other sessions that LINE started. Without a link nothing happens.
+ * Removes a member's link and ends the member's other sessions that LINE sign-ins started. Without a link nothing
+ * happens.
  * @throws RefusalError `auth.no_password` when the member could not sign in any other way
  */
 export async function unlinkLineAccount(

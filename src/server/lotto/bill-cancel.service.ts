@@ -41,10 +41,11 @@ export async function cancelBill(
       const round = await lockRound(tx, agentId, seen.roundId);
       const now = await fetchNow(tx);
       const { lotto: rules } = await fetchAgentRules(tx, agentId);
-      // Checked before the wallet lock, because the settlement of a closed round locks bills first and then wallets.
+      // The bill is checked before the wallet lock, because the settlement of a closed round locks bills first and then
+      // wallets.
       assertCancellable(seen, round, rules, now);
       await lockAccounts([seen.accountId]);
-      // Checked again under the wallet lock, which keeps out other cancellations of this member.
+      // The bill is checked again under the wallet lock, which keeps out other cancellations of this member.
       const bill = await findOwnBill(tx, memberId, billId);
       assertCancellable(bill, round, rules, now);
       if (

@@ -3,7 +3,7 @@ import { queryRaw } from '../db/raw';
 import type { Db, Tx } from '../db/tables';
 import { limitKeyOf, type RequestedItem, type TakenRow, type ValidatedItem } from './bill.rules';
 
-/** Sums the items of a bill by number, as limits count them. */
+/** Sums the items of a bill per number, in the form in which limits count numbers. */
 function toLimitRows(validated: readonly ValidatedItem[]): TakenRow[] {
   const rows = new Map<string, TakenRow>();
   for (const item of validated) {
@@ -19,7 +19,7 @@ function toLimitRows(validated: readonly ValidatedItem[]): TakenRow[] {
   return [...rows.values()];
 }
 
-/** Reads how much other bills use of the limits of a bill's numbers, without locking. */
+/** Reads, without locking, how much of the limits of a bill's numbers is used by other bills. */
 export function fetchTaken(
   db: Db,
   round: { id: number },

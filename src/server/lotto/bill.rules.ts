@@ -32,7 +32,7 @@ export interface TakenRow {
   number: string;
   /** Satang that the round would pay to all members together if this number wins. */
   payout: Satang;
-  /** Satang that the member has staked on it. */
+  /** Satang that the member has staked on this number. */
   amount: Satang;
 }
 
@@ -50,8 +50,8 @@ export function limitKeyOf(item: { bet_type: BetType; number: string }): string 
 }
 
 /**
- * Validates the items of a bill in order against the terms and limits of a round. Accepted items count towards the
- * limits of later items. See `docs/rules.md#lottery`.
+ * Validates the items of a bill, the first one first, against the terms and limits of a round. Accepted items count
+ * towards the limits of later items. See `docs/rules.md#lottery`.
  * @param taken usage of the limits by other bills; a number without a row is unused
  */
 export function validateItems(
@@ -119,7 +119,9 @@ export function validateItems(
   });
 }
 
-/** Returns the items of a validated bill if each is accepted at the rate that the caller named, else null. */
+/**
+ * Returns the items of a validated bill if all of them are accepted at the rates that the caller named; null otherwise.
+ */
 export function findAccepted(
   validated: readonly ValidatedItem[],
 ): (ValidatedItem & { accepted: { rate: RateMilli; win: Satang } })[] | null {

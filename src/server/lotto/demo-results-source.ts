@@ -16,8 +16,8 @@ const DUE = `
     AND NOT EXISTS (SELECT FROM lotto_results w WHERE w.round_id = r.id AND w.state = 'waiting')`;
 
 /**
- * Announces results for due rounds of the markets that the demo seed marked. The results are labelled and drawn
- * without regard to any bet. A round with a result entered by an operator is left to the operator.
+ * Announces results for due rounds of the markets that the demo seed marked. The results are labelled as made up, and
+ * drawn without regard to any bet. A round with a result entered by an operator is left to the operator.
  */
 export async function announceDemoResults(db: Db): Promise<void> {
   const due = await queryRaw<{ id: number }>(
@@ -27,7 +27,7 @@ export async function announceDemoResults(db: Db): Promise<void> {
   for (const { id } of due) {
     await db.transaction().execute(async (tx) => {
       const round = await lockRoundToChange(tx, id);
-      // Another process, or an operator, may have entered a result meanwhile.
+      // Another process or an operator may have entered a result since the query.
       const [still] = await queryRaw(tx, `${DUE} AND r.id = $1`, [id]);
       if (still) await announceMadeUp(tx, round);
     });
@@ -112,7 +112,7 @@ export async function fillPastDemoResults(db: Db): Promise<void> {
   );
 }
 
-/** Creates draws that are determined by a name. */
+/** Creates a `Draw` whose numbers depend only on a name. */
 export function createSeededDraw(name: string): Draw {
   let count = 0;
   return (below) => {

@@ -9,8 +9,8 @@ import { type LockedRound, lockRoundToChange, SYSTEM } from './locked-round';
 const ROUNDS_AT_ONCE = 100;
 
 /**
- * Updates the stored state of rounds that have opened or closed. Bets do not depend on it, because they compare the
- * clock.
+ * Updates the stored state of rounds that have opened or closed. Bets do not depend on the stored state, because they
+ * compare the times of the round with the clock.
  */
 export async function openAndCloseRounds(db: Db): Promise<void> {
   await queryRaw(
@@ -25,8 +25,8 @@ export async function openAndCloseRounds(db: Db): Promise<void> {
 }
 
 /**
- * Voids a round that has no result; the settlement that follows refunds all its bills. The same operator repeating
- * the same note changes nothing.
+ * Voids a round that has no result; the settlement that follows refunds all its bills. A repetition by the same
+ * operator with the same note changes nothing.
  * @param voided `note` is shown to members, in Thai
  * @throws RefusalError `lotto.unknown_round` | `lotto.round_ended`
  */
@@ -85,7 +85,7 @@ export async function endAsVoid(
 }
 
 async function publishVoided(tx: Tx, roundId: number): Promise<void> {
-  // The lock comes before the clock is read, so every stored shot was fired before that time.
+  // The lock is taken before the clock is read, so every stored shot was fired before that time.
   await queryRaw(tx, 'SELECT 1 FROM yeekee_rounds WHERE round_id = $1 FOR UPDATE', [roundId]);
   await queryRaw(
     tx,
@@ -95,9 +95,10 @@ async function publishVoided(tx: Tx, roundId: number): Promise<void> {
   );
 }
 
-// Markets with made-up results are excluded: after a downtime they are drawn late instead of voided. A waiting result
-// delays the refund, and a withdrawn result delays it by the refund time once more, because operators are working on
-// it. OFFSET 0 makes the planner find the few unfinished rounds first instead of all rounds of a market.
+// Selects the rounds whose refund is due. Markets with made-up results are excluded: after a downtime they are drawn
+// late instead of voided. A waiting result delays the refund. A withdrawn result delays it until the refund time has
+// passed once more, because operators are working on the round. OFFSET 0 makes the planner find the few unfinished
+// rounds first instead of all rounds of a market.
 const OVERDUE = `
   SELECT r.id FROM (
     SELECT * FROM lotto_rounds
@@ -108,7 +109,10 @@ const OVERDUE = `
     AND NOT EXISTS (SELECT FROM lotto_results w WHERE w.round_id = r.id AND (w.state = 'waiting'
       OR w.ended_at + m.refund_after_minutes * interval '1 minute' > (SELECT business_now())))`;
 
-/** Voids rounds that have waited for a result longer than their market allows, unless an operator works on one. */
+/**
+ * Voids rounds that have waited for a result longer than their market allows, unless an operator is working on a
+ * result.
+ */
 export async function voidOverdueRounds(db: Db): Promise<void> {
   const overdue = await queryRaw<{ id: number }>(
     db,
@@ -133,7 +137,7 @@ export interface NumberChange {
   operator: string;
   betType: BetType;
   number: string;
-  /** `open` means the same terms as any other number. */
+  /** `closed`: no bets are taken. `half`: the number pays half. `open`: the usual terms apply. */
   kind: 'closed' | 'half' | 'open';
 }
 

@@ -1,6 +1,6 @@
--- Returns the part of each bill's stake that is no real bet: for each bet type, the amount that a member has staked
--- on every possible outcome at once. It is counted from the oldest bill on, so the result is always the same once
--- betting has closed.
+-- Returns the part of each bill's stake that is no real bet: for each bet type, the amount that a member has staked on
+-- every possible outcome. It is taken from the oldest bills first, so the result is always the same once betting has
+-- closed.
 CREATE OR REPLACE FUNCTION opposed_lotto_stakes(p_round_id bigint, p_member_ids bigint[])
 RETURNS TABLE (bill_id uuid, amount bigint) LANGUAGE sql STABLE AS $$
   WITH covered AS (
@@ -10,7 +10,7 @@ RETURNS TABLE (bill_id uuid, amount bigint) LANGUAGE sql STABLE AS $$
     HAVING count(*) = CASE
       WHEN s.bet_type IN ('run_top', 'run_bottom') THEN 10
       WHEN s.bet_type IN ('two_top', 'two_bottom') THEN 100
-      -- 220 combinations, because the order of the digits does not count.
+      -- There are 220 outcomes, because the order of the digits does not count.
       WHEN s.bet_type = 'three_tod' THEN 220
       ELSE 1000
     END
@@ -28,8 +28,8 @@ RETURNS TABLE (bill_id uuid, amount bigint) LANGUAGE sql STABLE AS $$
   SELECT id, sum(least(placed.amount, greatest(on_each - before, 0)))::bigint FROM placed GROUP BY id
 $$;
 
--- Returns the amount that each bill is due by these winners, next to the amount already paid. Bills of a void round
--- are due their whole stake.
+-- Returns the amount due to each bill with these winners, next to the amount already paid. Bills of a void round are
+-- due their whole stake.
 CREATE OR REPLACE FUNCTION due_lotto_bills(p_ids uuid[], p_winners text[], p_is_void boolean)
 RETURNS SETOF ending_bill LANGUAGE sql STABLE AS $$
   SELECT b.id, b.member_id, b.account_id, b.amount, b.paid,
@@ -42,7 +42,7 @@ RETURNS SETOF ending_bill LANGUAGE sql STABLE AS $$
   WHERE b.id = ANY (p_ids)
 $$;
 
--- Computes the transfer of each bill by the balance of its wallet: credits come first, and debits take at most the
+-- Computes the transfer of each bill within the balance of its wallet: credits come first, and debits take at most the
 -- remaining balance, one bill after the other. `turn` is the order within a wallet; NULL means no transfer.
 CREATE OR REPLACE FUNCTION move_lotto_bills(p_bills ending_bill[]) RETURNS SETOF ending_bill LANGUAGE sql STABLE AS $$
   SELECT id, member_id, account_id, amount, paid, due, moved,
@@ -57,13 +57,13 @@ CREATE OR REPLACE FUNCTION move_lotto_bills(p_bills ending_bill[]) RETURNS SETOF
   ) moving
 $$;
 
--- Ends some bills of a round in one transaction: pays the winning bills, or refunds all bills of a void round. After
--- a correction it moves the difference to the amount paid before. Returns the number of ended bills; 0 when none is
--- left or other transactions hold the rest.
+-- Ends some bills of a round in one transaction: pays the winning bills, or refunds all bills of a void round. After a
+-- correction it moves the difference to the amount paid before. Returns the number of ended bills; 0 when none is left
+-- or other transactions hold the rest.
 --
 -- A correction runs in one transaction at a time and takes all bills of a wallet together, so that gains of one bill
--- cover debits of another. Stakes on every outcome at once are no turnover, and a correction subtracts the turnover
--- counted before.
+-- cover debits of another. Stakes that together cover every outcome are no turnover, and a correction subtracts the
+-- turnover counted before.
 --
 -- p_winners holds the winning bets, such as `three_top/123`.
 CREATE OR REPLACE FUNCTION end_lotto_bills(p_round_id bigint, p_most integer, p_winners text[]) RETURNS integer

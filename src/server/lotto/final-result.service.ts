@@ -15,8 +15,8 @@ export interface WrittenResult {
 }
 
 /**
- * Stores a result of a locked round; it waits until it is made final.
- * @param written `paysSatang` is the total that the bills would be paid, where it was computed
+ * Stores a result of a locked round. The result then waits until it is made final.
+ * @param written `paysSatang`: total that the result would pay; null when it was not computed
  * @returns id of the result
  */
 export async function writeResult(
@@ -80,7 +80,7 @@ export async function withdrawWaiting(tx: Tx, roundId: number, by: string): Prom
   );
 }
 
-/** Locks the round of a result. The round is always locked before the result, also when one is entered. */
+/** Locks the round of a result. The round is always locked before its results, even when a result is entered. */
 export async function lockRoundOf(tx: Tx, resultId: number): Promise<LockedRound | undefined> {
   const [row] = await queryRaw<{ round_id: number }>(
     tx,
@@ -94,8 +94,8 @@ const DUE = `SELECT id FROM lotto_results w WHERE state = 'waiting' AND final_at
   AND lotto_final_by_time(w)`;
 
 /**
- * Makes first results final that two operators entered alike, after the time to withdraw them has passed and where
- * the owner allows it. Safe in many processes at once.
+ * Makes a first result final when two operators have entered it alike, the time to withdraw it has passed, and the
+ * owner allows this. Safe in many processes at the same time.
  */
 export async function finaliseDueResults(db: Db): Promise<void> {
   const due = await queryRaw<{ id: number }>(
@@ -105,7 +105,7 @@ export async function finaliseDueResults(db: Db): Promise<void> {
   for (const { id } of due) {
     await db.transaction().execute(async (tx) => {
       const round = await lockRoundOf(tx, id);
-      // Another process, an operator or the owner may have changed it after the query.
+      // Another process, an operator or the owner may have changed the result after the query.
       const [still] = await queryRaw(tx, `${DUE} AND id = $1`, [id]);
       if (!round || !still) return;
       await makeFinal(tx, id, SYSTEM);
@@ -121,8 +121,8 @@ export async function finaliseDueResults(db: Db): Promise<void> {
 }
 
 /**
- * Announces a result of a locked round that the server made itself; it is final at once. `isDemo` labels it as made
- * up.
+ * Announces a result that the server itself made for a locked round; the result is final immediately. `isDemo` labels
+ * it as made up.
  */
 export async function announceFinal(
   tx: Tx,

@@ -3,7 +3,7 @@ import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
 import type { KnownDays } from './round-calendar';
 
-/** Returns a look-up of the listed draw days and days off of every market. */
+/** Returns a function that looks up the listed draw days and days off of a market. */
 export async function fetchKnownDays(
   db: Db,
 ): Promise<(agentId: number, marketId: string) => KnownDays> {

@@ -16,7 +16,9 @@ interface ComingRoundsQuery {
   readonly limit: number;
 }
 
-/** Reads the lobby: markets that are open or have a coming round, each with that round and the one before. */
+/**
+ * Reads the lobby: markets that are open or have a coming round, each with its coming round and its latest past round.
+ */
 export async function readLobby({ db, agentId }: AreaDeps) {
   const now = await fetchNow(db);
   const [categories, next, latest] = await Promise.all([
@@ -39,7 +41,7 @@ export async function readLobby({ db, agentId }: AreaDeps) {
   };
 }
 
-/** Reads the coming rounds, of one market or category if the query names it. */
+/** Reads the coming rounds; the query may limit them to one market or category. */
 export async function readComingRounds({ db, agentId }: AreaDeps, query: ComingRoundsQuery) {
   const now = await fetchNow(db);
   const rounds = await fetchComingRounds(db, {
@@ -55,7 +57,7 @@ export async function readComingRounds({ db, agentId }: AreaDeps, query: ComingR
   };
 }
 
-/** Reads the terms of every open market, of one category if it is given. */
+/** Reads the terms of every open market; a category limits them to its markets. */
 export async function readRates({ db, agentId }: AreaDeps, categoryId?: string) {
   const [categories, terms] = await Promise.all([
     fetchMarkets(db, agentId, categoryId),

@@ -17,7 +17,7 @@ export interface LockedRound {
   roundId: string;
   state: RoundState;
   resultKind: ResultKind;
-  /** Compared with the clock, because the stored state may be late. */
+  /** Whether betting has ended by the clock, because the stored state may be late. */
   isClosed: boolean;
   /** Whether the time to enter a result has passed. */
   isOverdue: boolean;

@@ -13,7 +13,10 @@ import { settleRounds } from './settlement.service';
 
 const PLAN_EVERY_SECONDS = 300;
 const DRAW_EVERY_SECONDS = 1;
-/** Limits each run of the settlement, so that stopping the process does not wait longer; the next run continues. */
+/**
+ * Milliseconds after which a run of the settlement stops, so that stopping the process does not wait longer; the next
+ * run continues.
+ */
 const SETTLE_AT_MOST_MS = 2_000;
 
 /** Markets, rounds and bills of the lottery; results and how they are settled. */

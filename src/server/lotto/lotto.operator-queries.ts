@@ -102,7 +102,7 @@ export async function fetchRoundsForOperator(
   }));
 }
 
-/** Amounts that corrections could not take back from wallets, the latest first. */
+/** Returns the amounts that corrections could not take back from wallets, the latest first. */
 export async function fetchShortfalls(db: Db, agentId: number, limit: number) {
   const rows = await queryRaw<{
     bill: number;

@@ -28,7 +28,7 @@ interface LottoMarketsTable {
   refund_after_minutes: Generated<number>;
   /** A first result that pays less than this many satang may become final by time; null disables this. */
   final_by_time_below: number | null;
-  /** Whether its results are made up, and labelled so. */
+  /** Whether the market's results are made up, and labelled as made up. */
   has_demo_results: Generated<boolean>;
   has_demo_shooters: Generated<boolean>;
 }
@@ -80,7 +80,7 @@ interface LottoRoundsTable {
   settlement: Generated<number>;
   settled_at: Date | null;
   note: string | null;
-  /** The planned day before its draw was moved; null if it was not moved. */
+  /** Day for which the round was planned before its draw was moved; null if it was not moved. */
   moved_from: string | null;
   moved_at: Date | null;
 }
@@ -99,12 +99,12 @@ interface LottoResultsTable {
   three_bottom: string[];
   entered_at: Date;
   entered_by: string;
-  /** Another operator who entered the same result. */
+  /** Second operator who entered the same result; null until then. */
   agreed_by: Generated<string | null>;
   agreed_at: Date | null;
-  /** Satang that it would pay, computed when it was entered. */
+  /** Satang that the result would pay, computed when it was entered. */
   pays: number | null;
-  /** Time at which it becomes final by itself; null when an operator must confirm it. */
+  /** Time at which the result becomes final by itself; null when an operator must confirm it. */
   final_at: Date | null;
   ended_at: Date | null;
   ended_by: string | null;
@@ -133,7 +133,7 @@ interface LottoBillsTable {
   created_at: Date;
   ended_at: Date | null;
   note: string | null;
-  /** Number of settlements of its round that the bill has been through. */
+  /** Number of settlements of the round that have included this bill. */
   settlement: Generated<number>;
 }
 

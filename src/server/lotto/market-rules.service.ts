@@ -6,9 +6,9 @@ import type { Db } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 
 /**
- * Lets first results that two operators entered alike become final by time in a market when they pay less than an
- * amount, or ends that. Repeating it changes nothing.
- * @param change `belowSatang` null: only a second operator makes results final
+ * Allows results of a market to become final by time, or ends that. It applies to first results that two operators
+ * entered alike and that pay less than an amount. Repeating it changes nothing.
+ * @param change `belowSatang`: the amount; null when only a second operator may make results final
  * @throws RefusalError `request.not_found` | `lotto.time_refused` when the agent uses real money
  */
 export async function changeFinalByTime(

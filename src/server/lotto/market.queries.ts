@@ -62,7 +62,7 @@ export function toTermsData(row: TermsRow): BetTermsData {
   };
 }
 
-/** Returns the agent's categories with their markets, in order. */
+/** Returns the agent's categories with their markets, both in display order. */
 export async function fetchMarkets(db: Db, agentId: number, categoryId?: string) {
   const [categories, markets] = await Promise.all([
     db

@@ -11,7 +11,7 @@ export interface CatalogueMarket {
   readonly result_kind: ResultKind;
   readonly schedule: string;
   readonly calendar: MarketCalendar;
-  /** Draw days from the list of its source, where they differ from the calendar. */
+  /** Draw days that the lottery itself has announced, where they differ from the calendar. */
   readonly draw_days?: readonly string[];
   readonly holidays: readonly { readonly day: string; readonly name: string }[];
   readonly terms: Readonly<Partial<Record<BetType, CatalogueTerms>>>;
@@ -25,7 +25,7 @@ interface CatalogueTerms {
   readonly payout_ceiling: number;
 }
 
-/** Categories of lotteries, in order. */
+/** Categories of lotteries, in display order. */
 export const categoryCatalogue = [
   { category_id: 'thai', name: 'หวยไทย' },
   { category_id: 'foreign', name: 'หวยต่างประเทศ' },
@@ -67,7 +67,7 @@ const daily = (closes: string, draws: string) => ({
 });
 
 /**
- * Returns the times of rounds that open as soon as the round before closes; 31 days is more than the distance between
+ * Returns the times of rounds that open as soon as the previous round closes; 31 days is longer than the time between
  * any two rounds.
  */
 const continuous = (closes: string, draws: string) => ({
@@ -102,7 +102,7 @@ const tetHolidays = ['2027-02-05', '2028-01-25', '2029-02-12', '2030-02-01'].fla
   [0, 1, 2, 3].map((days) => ({ day: addDays(eve, days), name: 'ตรุษเวียดนาม' })),
 );
 
-/** Days on which New York is closed, or closes at 13:00, before betting for its usual close would end. */
+/** Days on which the New York exchange is closed, or closes at 13:00, which is before betting would end. */
 const dowJonesHolidays = [
   { day: '2026-11-26', name: 'วันขอบคุณพระเจ้า (สหรัฐฯ)' },
   { day: '2026-11-27', name: 'ตลาดนิวยอร์กปิดครึ่งวัน' },
@@ -134,7 +134,7 @@ const dowJonesHolidays = [
 
 const newYork = (time: string) => ({ days: 0, time, zone: 'America/New_York' });
 
-/** Markets in order. */
+/** All lottery markets, in display order. */
 export const marketCatalogue: readonly CatalogueMarket[] = [
   {
     market_id: 'government',

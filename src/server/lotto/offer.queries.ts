@@ -56,7 +56,7 @@ export async function readRoundRates(scope: AreaDeps, roundId: string) {
   };
 }
 
-/** Reads the limits of a round, and until when its bills can be cancelled. */
+/** Reads the limits of a round, and the rules for cancelling its bills. */
 export async function readLimits(scope: AreaDeps, roundId: string) {
   const { round, terms, closedNumbers } = await fetchOffer(scope, roundId);
   const { lotto: rules } = await fetchAgentRules(scope.db, scope.agentId);

@@ -5,7 +5,7 @@ import { addMarkets } from './market-creation.service';
 import { marketCatalogue } from './markets.catalogue';
 import { planLottoRounds } from './round-planner';
 
-/** Long enough to contain a round of every lottery of the demo. */
+/** Number of past days with rounds: enough to contain a round of every lottery of the demo. */
 const PAST_DAYS = 35;
 
 /** Adds the lotteries of a demo agent. */

@@ -24,8 +24,8 @@ const HELP: Readonly<Record<keyof Waiting, readonly [name: string, help: string]
 };
 
 /**
- * Adds metrics of results that wait for a second operator, for alarms. Each is read when the metrics are collected,
- * and is NaN while the database does not respond.
+ * Adds metrics of results that wait for a second operator, for alarms. Each metric is read when the metrics are
+ * collected, and is NaN while the database does not respond.
  */
 export function addResultMetrics(metrics: Registry, db: Database, agentId: number): void {
   for (const key of ['waiting', 'longest', 'held'] as const) {

@@ -27,12 +27,12 @@ interface NumberRow {
   number: string;
   items: number;
   staked: Satang;
-  /** Total payout of its items, if the number wins. */
+  /** Total payout of the items on this number, if it wins. */
   win: Satang;
   wins: boolean;
 }
 
-// The preview calls the SQL functions of the settlement, for all bills of the round at once.
+// The preview calls the SQL functions of the settlement, for all bills of the round together.
 const TOTALS = `
   WITH moving AS (
     SELECT * FROM move_lotto_bills(ARRAY(SELECT bill FROM due_lotto_bills(

@@ -4,7 +4,7 @@ import type { ResultPreview } from '@/contract/operator/lotto-results.contract';
 import { renderTable } from '../terminal/table.renderer';
 import { previewWarningNames } from './operator.copy';
 
-/** Lists the numbers of a result: first as announced, then as bet. */
+/** Lists the numbers of a result: first as announced, then as the bet types use them. */
 export function writeNumbers(result: NonNullable<LottoRoundRow['result']>): string[] {
   const { announced, prizes, three_top, two_bottom, three_front, three_bottom } = result;
   const whole = prizes.length > 0 ? prizes.map(({ number }) => number) : [announced];

@@ -8,7 +8,7 @@ import { assertTakesResult } from './result.service';
 import { fetchPreview } from './result-preview.queries';
 
 /**
- * Computes the payouts of a result, also of a correction of a settled round, without writing anything.
+ * Computes the payouts of a result, even of a correction of a settled round, without writing anything.
  * @param asked without an announcement, the waiting result is previewed
  * @throws RefusalError `lotto.unknown_round` | `lotto.bad_result` | `lotto.round_not_closed` | `lotto.round_ended` |
  * `lotto.no_result_waits`

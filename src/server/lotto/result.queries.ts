@@ -6,7 +6,7 @@ import { type RoundRow, selectRounds } from './round.queries';
 
 /**
  * Returns the latest day with a result among an agent's rounds, or today if there is none. Markets with many rounds a
- * day are left out, as in the results of a day.
+ * day are left out, as in `fetchResultsOfDay`.
  */
 export async function findLatestResultDay(db: Db, agentId: number): Promise<CalendarDay> {
   const row = await db
@@ -41,7 +41,7 @@ export function fetchResultsOfDay(db: Db, agentId: number, day: CalendarDay): Pr
 /**
  * Returns a page of results, the latest first. Markets with many rounds a day are included only when the market is
  * named.
- * @param page the cursor is the `round_id` of the last round of the previous page; after an unknown one the page is
+ * @param page the cursor is the `round_id` of the last round of the previous page; with an unknown cursor, the page is
  * empty
  */
 export async function fetchResults(

@@ -15,14 +15,14 @@ export interface EnteredResult {
   roundId: string;
   operator: string;
   announcement: Announcement;
-  /** Whether it replaces a result that has been settled. */
+  /** Whether the result replaces another result that was already settled. */
   isCorrection: boolean;
 }
 
 /**
- * Stores a result that another operator must confirm; until then it can be withdrawn. A second operator who enters
- * the same result agrees with it. Repeating it as the same operator changes nothing.
- * @returns its id, its preview, and when it becomes final by time, where the owner allows that
+ * Stores a result that another operator must confirm; until then it can be withdrawn. A second operator who enters the
+ * same result agrees with it. Repeating it as the same operator changes nothing.
+ * @returns id and preview of the result, and when it becomes final by time, if the owner allows that
  * @throws RefusalError `lotto.unknown_round` | `lotto.bad_result` | `lotto.round_not_closed` | `lotto.round_ended` |
  * `lotto.round_not_settled` | `lotto.result_waits` with the waiting result
  */
@@ -60,7 +60,7 @@ export async function enterResult(
   });
 }
 
-/** Refuses a round that can take no such result now, whether the result is entered or only previewed. */
+/** Refuses a round that can take no result now, or no correction, whether the result is entered or only previewed. */
 export function assertTakesResult({ state, isClosed }: LockedRound, isCorrection: boolean): void {
   if (state === 'voided') throw new RefusalError('lotto.round_ended');
   if (isCorrection) {
@@ -79,7 +79,10 @@ interface WaitingResult {
   isSame: boolean;
 }
 
-/** Finds the waiting result of a round and compares it with another; the order of two draws does not count. */
+/**
+ * Finds the waiting result of a round and tells whether it equals the given one. The order of the numbers within
+ * `three_front` and `three_bottom` does not count.
+ */
 async function findWaiting(
   tx: Tx,
   roundId: number,
@@ -107,8 +110,8 @@ async function findWaiting(
 }
 
 /**
- * Names the operator who entered the waiting result but not its numbers, because the second operator must read them
- * at the source.
+ * Creates the refusal of a different result. It names the operator who entered the waiting result but not its numbers,
+ * because the second operator must read them at the source.
  */
 function refuseBeside({ id, entered_by, final_at }: WaitingResult): RefusalError {
   return new RefusalError('lotto.result_waits', {
@@ -117,7 +120,8 @@ function refuseBeside({ id, entered_by, final_at }: WaitingResult): RefusalError
 }
 
 /**
- * Records the second operator. Where the owner allows it, this starts the time after which a first result is final.
+ * Records the second operator who entered a result. Where the owner allows it, this starts the time after which a first
+ * result is final.
  */
 async function agree(
   tx: Tx,

@@ -6,11 +6,11 @@ import {
   toInstantIn,
 } from '@/domain/calendar-day';
 
-/** A listed day this near to a day of the month replaces it, because the draw was moved. */
+/** A listed day within this many days of a day of the month replaces that day, because the draw was moved. */
 const MOVED_DAYS = 3;
 /**
- * Bound of the search for round days: longer than any gap between two rounds, so that a calendar without days also
- * ends.
+ * Bound of the search for round days: longer than any gap between two rounds, so that the search ends even for a
+ * calendar without days.
  */
 const MOST_DAYS_AHEAD = 400;
 
@@ -30,7 +30,7 @@ export interface DayTime {
 export interface MarketCalendar {
   /** Weekdays with a round; 0 is Sunday. */
   readonly weekdays?: readonly number[];
-  /** Days of the month, unless a listed day is near. A month without such a day skips it. */
+  /** Days of the month with a round, unless a listed day is near. A day that a month does not have is skipped. */
   readonly month_days?: readonly number[];
   /** Opening time; a round never opens before the previous one has closed. */
   readonly opens: DayTime;
@@ -38,7 +38,7 @@ export interface MarketCalendar {
   readonly draws: DayTime;
 }
 
-/** Exceptions that operators have entered for a market, from its source. */
+/** Exceptions to the calendar of a market, which operators have entered as the lottery announced them. */
 export interface KnownDays {
   /** Days with a draw. */
   readonly listed: ReadonlySet<CalendarDay>;
@@ -75,8 +75,8 @@ export function toInstant(day: CalendarDay, { days, time, zone }: DayTime): Date
 }
 
 /**
- * Returns the rounds of a market that have not closed by `now`: every one through the day `until`, and at least
- * `atLeast` of them. It depends on its arguments only, so that every process plans the same rounds.
+ * Returns the rounds of a market that have not closed by `now`: every round through the day `until`, and at least
+ * `atLeast` rounds. The result depends on the arguments only, so that every process plans the same rounds.
  */
 export function planRounds(
   calendar: MarketCalendar,
@@ -85,7 +85,7 @@ export function planRounds(
 ): PlannedRound[] {
   const rounds: PlannedRound[] = [];
   let closedAt: Date | undefined;
-  // The loop starts at the last closed round, because a round opens no earlier than the one before it closed.
+  // The loop starts at the last closed round, because a round opens no earlier than the previous round closes.
   const last = addDays(until, MOST_DAYS_AHEAD);
   for (let day = findLastClosedDay(calendar, days, now); day <= last; day = addDays(day, 1)) {
     if (day > until && rounds.length >= atLeast) break;

@@ -139,11 +139,11 @@ interface MovableRound {
 
 /**
  * Moves the closing and draw of a round to another day and lists that day as a draw day. Its bills stay and may be
- * cancelled until the round closes, and the pages of their members refetch them. Moving a round to its own day
- * changes nothing.
+ * cancelled until the round closes, and the pages of their members refetch them. Moving a round to its own day changes
+ * nothing.
  * @returns the new times and the number of its active bills
- * @throws RefusalError `lotto.unknown_round` | `lotto.round_ended` | `lotto.move_too_late` when the old or the new
- * draw is too near | `lotto.day_taken` when another round is on that day or between
+ * @throws RefusalError `lotto.unknown_round` | `lotto.round_ended` | `lotto.move_too_late` when the old or the new draw
+ * is too near | `lotto.day_taken` when another round is on the new day or on a day between the old and the new one
  */
 export async function moveRound(
   db: Db,

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const ROUNDS_AHEAD = 2;
 
 /**
- * Inserts the missing rounds of every open market. Safe in many processes at once.
+ * Inserts the missing rounds of every open market. Safe in many processes at the same time.
  * @param options `daysBack`: also plans rounds that closed within this many days
  */
 export async function planLottoRounds(

@@ -56,8 +56,8 @@ export function fetchDrawRules(db: Db, id: number): Promise<YeekeeDrawRules | un
 }
 
 /**
- * Returns the state of a round at an instant. Until it has closed the clock decides, because the stored state may be
- * late.
+ * Returns the state of a round at an instant. Until the round has closed, the clock decides, because the stored state
+ * may be late.
  */
 export function stateAt(
   { state, opens_at, closes_at }: Pick<RoundRow, 'state' | 'opens_at' | 'closes_at'>,

@@ -47,7 +47,7 @@ interface Rule {
 
 /**
  * Describes the rules of a round.
- * @param rules rules of its agent; for yeekee the ones that the round was planned with
+ * @param rules rules of the round's agent; for yeekee, the rules with which the round was planned
  */
 export function describeRules(
   round: RuledRound,

@@ -3,18 +3,19 @@ import { listWinners } from '@/domain/lotto-results';
 import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
 
-/** Bills that end in one transaction. Few enough that their wallets are locked only for a moment. */
+/** Highest number of bills that end in one transaction: few enough that their wallets are locked only for a moment. */
 const BILLS_AT_ONCE = 400;
 const ROUNDS_AT_ONCE = 100;
 
-/** Rounds whose bills must be paid or refunded, the longest overdue first. */
+/** Selects the rounds whose bills must be paid or refunded, the longest overdue first. */
 const UNPAID = `
   SELECT id FROM lotto_rounds WHERE state = 'drawing' OR (state = 'voided' AND settled_at IS NULL)
   ORDER BY draws_at LIMIT ${ROUNDS_AT_ONCE}`;
 
 /**
- * Pays the bills of every round with a result, and refunds the bills of voided rounds. Safe in many processes at once
- * and after a crash at any point: every bill ends in one transaction, and the next call continues with the rest.
+ * Pays the bills of every round with a result, and refunds the bills of voided rounds. Safe in many processes at the
+ * same time and after a crash at any point: every bill ends in one transaction, and the next call continues with the
+ * rest.
  * @param limitMs milliseconds after which the rest is left to the next run, so that other work of the process is not
  * delayed
  * @throws AggregateError of all failures, after every other round was handled
@@ -39,7 +40,7 @@ export async function settleRounds(db: Db, limitMs = Number.POSITIVE_INFINITY): 
 
 /**
  * Ends some bills of a round.
- * @returns how many; 0 when none is left or other processes work on them
+ * @returns number of ended bills; 0 when none is left or other processes work on them
  */
 export async function endBills(
   db: Db,
@@ -47,7 +48,7 @@ export async function endBills(
   most: number = BILLS_AT_ONCE,
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    // The round is locked before it is read, so these are the winners of the result that is paid.
+    // The round is locked before it is read, so the winners belong to the result that is paid.
     const [round] = await queryRaw<{ result: LottoResult | null }>(
       tx,
       `SELECT CASE WHEN state = 'drawing' THEN jsonb_build_object('three_top', three_top, 'two_bottom', two_bottom,

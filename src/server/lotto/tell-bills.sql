@@ -1,6 +1,6 @@
--- Notifies members about just ended bills that pay them money. There is one notice for each member and settlement of
--- a round; its sums grow when the bills of a member end in several transactions. The accounts of these members are
--- locked, so two transactions never deadlock here.
+-- Notifies members about bills that have just ended and pay them money. There is one notice for each member and
+-- settlement of a round; its sums grow when the bills of a member end in several transactions. The accounts of these
+-- members are locked, so two transactions never deadlock here.
 CREATE OR REPLACE FUNCTION tell_ended_bills(p_round_id bigint, p_bills ending_bill[]) RETURNS void LANGUAGE sql AS $$
   INSERT INTO notices AS n (agent_id, member_id, kind, subject, fact)
   SELECT r.agent_id, b.member_id, CASE r.state WHEN 'voided' THEN 'bills_refunded' ELSE 'bills_won' END,

@@ -2,7 +2,7 @@ import type { NoticeFact, NoticeKind } from '@/contract/notices.contract';
 
 /** A notice on its way to a member. */
 export interface OutgoingNotice {
-  /** The same for every attempt, so that the channel can recognise a notice it has already sent. */
+  /** Key that stays the same in every attempt, so that the channel can recognise a notice it has already sent. */
   readonly retryKey: string;
   readonly memberId: number;
   readonly phone: string;
@@ -13,7 +13,7 @@ export interface OutgoingNotice {
 export interface NoticeChannel {
   /** Name as stored in `notice_deliveries`, in lower case. */
   readonly name: string;
-  /** The kinds that it sends; all others are shown only on the site. */
+  /** Kinds of notices that the channel sends; all others are shown only on the site. */
   readonly kinds: readonly NoticeKind[];
   /**
    * Sends a notice. A rejected promise leads to a later retry.

@@ -14,7 +14,7 @@ import type { CallingMember } from '../http/endpoint-router';
 const MOST_LISTED = 10;
 const MOST_TAKEN = 3;
 
-type NoticeAnswer = DataInputOf<typeof memberNotices>['notices'][number];
+type NoticeData = DataInputOf<typeof memberNotices>['notices'][number];
 
 /** A new notice for a member, with its subject, such as `deposit/{id}`. */
 export interface FreshNotice {
@@ -60,7 +60,7 @@ export function readFact({ id, kind, fact }: Pick<NoticeRow, 'id' | 'kind' | 'fa
 }
 
 /** Converts a notice to the format of the contract; empty for a row that does not fit its kind. */
-export function toAnswer(row: NoticeRow): NoticeAnswer[] {
+export function toResponse(row: NoticeRow): NoticeData[] {
   const fact = readFact(row);
   if (!fact) return [];
   const { id, happened_at, is_read } = row;
@@ -89,18 +89,18 @@ export async function fetchNotices(
      FROM notices n WHERE n.member_id = $1 ORDER BY n.id DESC LIMIT ${MOST_LISTED}`,
     [memberId],
   );
-  return { unread: rows[0]?.unread ?? 0, notices: rows.flatMap(toAnswer) };
+  return { unread: rows[0]?.unread ?? 0, notices: rows.flatMap(toResponse) };
 }
 
 /**
  * Returns the unread notices that no page has shown yet, the earliest first, and marks them as shown. If two pages ask
- * at once, only one gets a notice. A notice that this session caused is left to other sessions. Notices older than a
- * day, and all but the latest `MOST_TAKEN`, appear only in the list.
+ * at the same time, only one gets a notice. A notice that this session caused is left to other sessions. Notices older
+ * than a day, and all but the latest `MOST_TAKEN`, appear only in the list.
  */
 export async function takeNotices(
   db: Executor,
   { id, tokenHash }: CallingMember,
-): Promise<NoticeAnswer[]> {
+): Promise<NoticeData[]> {
   const rows = await queryRaw<NoticeRow>(
     db,
     `WITH own AS (
@@ -119,7 +119,7 @@ export async function takeNotices(
      SELECT ${NOTICE_COLUMNS} FROM latest n ORDER BY n.id`,
     [id, tokenHash],
   );
-  return rows.flatMap(toAnswer);
+  return rows.flatMap(toResponse);
 }
 
 /** Marks a notice of a member and all older ones as read, and notifies the member's other pages. */

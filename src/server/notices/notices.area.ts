@@ -51,7 +51,7 @@ const HELP = {
   given_up: 'Number of notices in the last year that were given up without being sent',
 } as const;
 
-/** Adds metrics for alarms, which are read at collection time. */
+/** Adds metrics for alarms; their values are read when the metrics are collected. */
 function addMetrics({ metrics, db, agentId }: AreaContext): void {
   for (const state of ['waiting', 'given_up'] as const) {
     new Gauge({

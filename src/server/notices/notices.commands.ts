@@ -9,7 +9,7 @@ import { listCommand } from '../terminal/list.command';
 /** Operator commands for notices. */
 export const commands: readonly OperatorCommand[] = [
   listCommand({
-    words: 'notices list',
+    name: 'notices list',
     options: { member: false, state: false, limit: false },
     summary: `Lists notices of all members, or of --member (phone), with their deliveries; --state lists only notices with a delivery in a state: ${deliveryStates.join(', ')}`,
     load: ({ client, options: { member: username, state, limit } }) =>
@@ -25,12 +25,12 @@ export const commands: readonly OperatorCommand[] = [
     none: 'No notices.',
   }),
   {
-    words: 'notices send',
-    places: ['phone'],
+    name: 'notices send',
+    args: ['phone'],
     options: { title: true, text: true },
     summary:
       'Sends one member a message of the agent, in Thai; it is shown at once and kept in the inbox',
-    run: async ({ client, places: [username], options: { title, text } }) => ({
+    run: async ({ client, args: [username], options: { title, text } }) => ({
       data: await client.call(operatorNoticeSend, { body: { username, title, text } }),
       text: `Sent to ${username}.`,
     }),

@@ -17,7 +17,7 @@ interface ListedRow extends NoticeRow {
 }
 
 /**
- * Lists notices of an agent, the latest first. If the operator asks for one member, the audit log records it.
+ * Lists notices of an agent, the latest first. A request for one member is recorded in the audit log.
  * @throws RefusalError `request.not_found` for a member of another agent
  */
 export async function listNotices(
@@ -87,12 +87,12 @@ export async function sendMessage(
       tx,
       'SELECT movement_day(business_now())::text AS day',
     );
-    const words = createHash('sha256')
+    const hash = createHash('sha256')
       .update(JSON.stringify([title, text]))
       .digest('hex');
     await addNotice(tx, {
       memberId,
-      subject: `message/${clock?.day ?? ''}/${words}`,
+      subject: `message/${clock?.day ?? ''}/${hash}`,
       fact: { kind: 'agent_message', title, text },
     });
     await recordAction(tx, {

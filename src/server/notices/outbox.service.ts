@@ -16,13 +16,13 @@ import type { NoticeChannel, OutgoingNotice } from './notice-channel';
 export interface OutboxLimits {
   /** Milliseconds between searches for due deliveries. */
   everyMs: number;
-  /** Deliveries of one channel that are sent in parallel. */
+  /** Highest number of deliveries of one channel that are sent in parallel. */
   atOnce: number;
   /** Milliseconds that a channel may take for one delivery. */
   sendMs: number;
-  /** Milliseconds for which a process owns a delivery before another may take it over; longer than `sendMs`. */
+  /** Milliseconds for which a process owns a delivery before another process may send it; longer than `sendMs`. */
   leaseMs: number;
-  /** Milliseconds before the second attempt; doubled before each further one. */
+  /** Milliseconds before the second attempt; the pause doubles before each further attempt. */
   firstPauseMs: number;
   longestPauseMs: number;
   mostAttempts: number;
@@ -55,7 +55,10 @@ export interface OutboxDeps {
 
 /** Sends an agent's notices through external channels. */
 export interface Outbox {
-  /** Sends until stopped. Each channel runs by itself, so that a hanging channel delays no other. */
+  /**
+   * Sends due deliveries until `stop` is called. Each channel runs by itself, so that a hanging channel delays no
+   * other.
+   */
   start(): void;
   /** Sends the deliveries that are due now, once. */
   sendDue(): Promise<void>;
@@ -76,7 +79,10 @@ export function createOutbox({ db, agentId, channels, logger, limits }: OutboxDe
   const cut = new AbortController();
   let loops: Promise<void>[] = [];
 
-  /** @returns whether more deliveries may be due */
+  /**
+   * Sends due deliveries of one channel.
+   * @returns whether more deliveries may be due
+   */
   async function sendDueOf(channel: NoticeChannel): Promise<boolean> {
     await handOver(db, { agentId, channels, oldestMs });
     const due = await claimDue(db, {
@@ -112,7 +118,7 @@ export function createOutbox({ db, agentId, channels, logger, limits }: OutboxDe
     await markSent(db, delivery);
   }
 
-  /** Stops waiting at the time limit, even if the channel ignores its signal. */
+  /** Sends one notice, and stops waiting at the time limit even if the channel ignores its signal. */
   async function sendInTime(channel: NoticeChannel, notice: OutgoingNotice): Promise<void> {
     const signal = AbortSignal.any([AbortSignal.timeout(sendMs), cut.signal]);
     const limit = new Promise<never>((_, reject) => {

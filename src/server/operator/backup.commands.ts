@@ -8,11 +8,11 @@ import { OperatorCallError, OperatorRefusal } from '../terminal/operator-client'
 /** Operator commands for backups. */
 export const commands: readonly OperatorCommand[] = [
   {
-    words: 'backup',
-    places: ['file.tar.gz'],
+    name: 'backup',
+    args: ['file.tar.gz'],
     summary:
       'Saves a copy of the embedded database while the server runs; unpack it in an empty DATA_DIR',
-    run: async ({ client, places: [file = ''] }) => {
+    run: async ({ client, args: [file = ''] }) => {
       if (existsSync(file)) throw new Error(`${file} already exists. Choose another file name.`);
       const unfinished = `${file}.unfinished`;
       try {

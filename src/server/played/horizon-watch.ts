@@ -22,7 +22,8 @@ export interface HorizonWatchDeps {
 
 const ALARM_AFTER_MS = 60_000;
 
-// The oldest transaction may be in any database of the server, and may be a prepared one that was never finished.
+// Describes the oldest transaction. It may be in any database of the server, and may be a prepared transaction that was
+// never finished.
 const HOLDER = `
   SELECT pid, coalesce(datname, '') AS database, coalesce(usename, '') AS user, application_name AS application,
     coalesce(state, '') AS state
@@ -31,8 +32,8 @@ const HOLDER = `
   SELECT NULL, database, owner, gid, 'prepared' FROM pg_prepared_xacts WHERE transaction = ($1::text::xid8)::xid`;
 
 /**
- * Creates a watch over the oldest open transaction. Stakes are rolled up only below it, so a transaction that stays
- * open stops points, quests, cashback and referral income, and nothing else would report that.
+ * Creates a watch over the oldest open transaction. Only stakes settled before it are rolled up, so a transaction that
+ * stays open stops points, quests, cashback and referral income, and nothing else would report that.
  * @returns a function that checks once
  */
 export function createHorizonWatch(deps: HorizonWatchDeps): () => Promise<void> {

@@ -2,7 +2,7 @@ import { type Executor, queryRaw } from '../db/raw';
 
 /**
  * Returns the agents for whom a reader has not processed the latest roll-up yet, and creates missing reader rows. It
- * only reads while nothing was staked.
+ * writes nothing while nothing is staked.
  * @param reader area name such as `points`; its rows are named `points/1`
  */
 export async function findAgentsBehind(db: Executor, reader: string): Promise<number[]> {

@@ -1,10 +1,10 @@
 import { type Executor, queryRaw } from '../db/raw';
 
-/** Members compared by one statement. */
+/** Number of members that one statement compares. */
 const SLICE = 200;
 const MOST_LISTED = 100;
 
-/** Result of a comparison. */
+/** Result of comparing the roll-up with the settled stakes. */
 export interface PlayedReport {
   /** Number of compared sums, one for each member, day and kind of play. */
   days: number;

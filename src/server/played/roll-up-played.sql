@@ -8,8 +8,8 @@ CREATE OR REPLACE FUNCTION mark_played() RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   c_seq CONSTANT bigint := last_settled_seq();
 BEGIN
-  -- This transaction gets its id after the number was read, so every transaction with a number up to it has a smaller
-  -- id.
+  -- This transaction gets its id after the number was read, so every transaction that took a number up to it has a
+  -- smaller id.
   INSERT INTO played_mark AS m (seq, xid) VALUES (c_seq, pg_current_xact_id())
   ON CONFLICT (only_row) DO UPDATE SET seq = excluded.seq, xid = excluded.xid
     WHERE m.seq <= (SELECT summed_seq FROM played_roll_up);
@@ -19,8 +19,8 @@ CREATE OR REPLACE FUNCTION played_wallet_kind(p_wallet_type_id integer) RETURNS 
   SELECT CASE WHEN p_wallet_type_id > 1 THEN 'bonus' ELSE 'main' END
 $$;
 
--- Adds settled stakes to the sums of their days, up to the mark, once every transaction with a number up to it has
--- ended. Handles at most p_most numbers. Returns how many are left up to the mark; null while the mark is not
+-- Adds settled stakes to the sums of their days, up to the mark, once every transaction that took a number up to the
+-- mark has ended. Handles at most p_most numbers. Returns how many are left up to the mark; null while the mark is not
 -- complete or another process is rolling up.
 CREATE OR REPLACE FUNCTION roll_up_played(p_most integer) RETURNS bigint
 LANGUAGE plpgsql SET enable_seqscan = off AS $$

@@ -1,12 +1,12 @@
 import { type Executor, queryRaw } from '../db/raw';
 
-/** Settled stakes per transaction; an embedded database serves no other caller during one. */
+/** Number of settled stakes per transaction; an embedded database serves no other caller during a transaction. */
 const SLICE = 5_000;
 
 /**
- * Rolls up settled stakes in batches, up to the number below which all of them are committed. Safe in many processes
- * at once and resumable at any point, because a batch and its last number are written in one transaction. It only
- * reads while nothing was settled. See `docs/rules.md#turnover`.
+ * Rolls up settled stakes in batches, up to the number below which all of them are committed. Safe in many processes at
+ * the same time and resumable at any point, because a batch and its last number are written in one transaction. It
+ * writes nothing while nothing is settled. See `docs/rules.md#turnover`.
  * @param signal stops it between two batches
  * @returns whether every stake settled before the call is rolled up; false means that an open transaction or another
  * process holds it up

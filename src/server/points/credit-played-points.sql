@@ -6,7 +6,7 @@
 -- far as the balance allows, and later points make up for the rest.
 CREATE OR REPLACE FUNCTION credit_played_points(
   p_agent_id bigint, p_satang_per_point bigint,
-  -- Points in percent by VIP level, from level 0; 100 means no bonus.
+  -- Points of each VIP level in percent of the usual points, from level 0; 100 means no bonus.
   p_percents integer[],
   -- Valid turnover that levels 1 and 2 require within p_window_days days.
   p_level_turnovers bigint[], p_window_days integer, p_most integer

@@ -20,7 +20,7 @@ export interface ItemGain {
   spins: number | null;
 }
 
-/** The operator who offers an item, and the number of pieces. */
+/** An offer of an item: the operator, the contents of one piece, and the number of pieces. */
 export interface ItemOffer {
   agentId: number;
   operator: string;
@@ -32,8 +32,8 @@ export interface ItemOffer {
 }
 
 /**
- * Compares the worth of an item with the play that earns its points. Goods count as worth nothing, because the shop
- * does not know their price in money.
+ * Compares the worth of an item with the play that earns the points it costs. Goods count as worth nothing, because the
+ * shop does not know their price in money.
  * @throws RefusalError `offer.loses`
  */
 export async function assertItemOffer(
@@ -50,7 +50,8 @@ export async function assertItemOffer(
 }
 
 /**
- * Adds the worth of the pieces that members could redeem to the sum that the operator has offered alone today.
+ * Adds the worth of the pieces that members could redeem to the sum that the operator has offered today without a
+ * second operator.
  * @throws SecondPersonError when the sum exceeds the operator's limit
  */
 export async function noteItemCost(deps: ActDeps, offer: ItemOffer): Promise<void> {

@@ -46,7 +46,7 @@ export async function decideOrder(db: Db, decision: OrderDecision): Promise<void
     {
       scope: by,
       route: `order_${kind}`,
-      // The key is random: repeats are recognised by the state, not by the key.
+      // The key is random, because a repetition is recognised by the state of the order.
       key: randomUUID(),
       content: { redemptionId, kind, note },
       lockAccountIds: [],

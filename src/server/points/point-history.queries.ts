@@ -17,7 +17,10 @@ interface HistoryRow {
   turnoverSatang: number | null;
 }
 
-/** Returns a page of the movements of a member's points, the latest first, and the points that voids left owed. */
+/**
+ * Returns a page of the movements of a member's points, the latest first, and the points that the member still owes
+ * after voids.
+ */
 export async function fetchPointHistory(
   db: Db,
   { memberId, agentId }: { memberId: number; agentId: number },

@@ -160,7 +160,7 @@ const demoItems: readonly ItemPlan[] = [
 
 /** Creates the shop of a demo agent. */
 export async function seedShop(tx: Tx, { id: agentId }: DemoAgent): Promise<void> {
-  // The items start in the past, because demo members have a month of redemptions.
+  // The items start in the past, because demo members have redemptions of the past month.
   const opened = sql<Date>`business_now() - interval '60 days'`;
   for (const plan of demoItems) {
     const item = await tx

@@ -11,12 +11,12 @@ import { assertSafe } from '../safety/safety.service';
 import { findPointsAccountId } from '../wallet/wallet.service';
 import { levelTurnovers } from './vip.service';
 
-/** Members that one transaction credits. */
+/** Number of members that one transaction credits. */
 const AT_ONCE = 200;
 
 /**
  * Credits all members of all agents with points for play that was rolled up since the last run, and raises VIP levels.
- * Safe in many processes at once.
+ * Safe in many processes at the same time.
  * @param signal stops the run between two transactions
  */
 export async function creditPlayedPoints(db: Db, signal?: AbortSignal): Promise<void> {
@@ -46,7 +46,7 @@ export interface PointsAdjustment {
   agentId: number;
   operator: string;
   username: string;
-  /** Negative to take points. */
+  /** Points to give; negative to take points. */
   points: number;
   /** Reason for the member, in Thai. */
   reason: string;
@@ -56,7 +56,7 @@ export interface PointsAdjustment {
 }
 
 /**
- * Gives points to a member, or takes some of theirs.
+ * Gives points to a member, or takes points from the member.
  * @returns the member's balance of points afterwards
  * @throws RefusalError `request.not_found` | `points.balance_too_low` | `safety.refused` |
  * `request.idempotency_conflict`

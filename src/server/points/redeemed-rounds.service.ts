@@ -12,7 +12,8 @@ export function originOfRedemption(id: string): FreeRoundsOrigin {
 }
 
 /**
- * Ends an order of free rounds: marks it as done when the provider granted them, gives the points back when it refused.
+ * Ends an order of free rounds: marks it as done when the provider granted the rounds, or gives the points back when
+ * the provider refused them.
  */
 export const endRedeemedRounds: EndFreeRounds = async (context, { id, state }) => {
   const order = await lockOrder(context, id);

@@ -65,7 +65,7 @@ export async function calculateRedemption(db: Db, ask: RedemptionAsk): Promise<J
 export interface RedemptionRequest extends RedemptionAsk {
   /** Price in points that the member was shown. */
   costShown: number;
-  /** Money that the member was told the redemption locks; null to accept any amount. */
+  /** Satang that the redemption locks, as shown to the member; null to accept any amount. */
   locksShownSatang: Satang | null;
   recipient: Recipient | null;
   idempotencyKey: string | null;
@@ -148,8 +148,8 @@ async function redeem(context: CommandContext, request: RedemptionRequest): Prom
 }
 
 /**
- * Refuses a redemption when the price differs from the one shown, or when it locks more money than shown. Locking less
- * is fine, because bets go on meanwhile.
+ * Refuses a redemption when its price differs from the shown price, or when it locks more money than shown. Locking
+ * less is accepted, because bets may have reduced the balance since.
  */
 function assertAgreed(
   judgement: Judgement,
@@ -218,8 +218,8 @@ async function give(
 }
 
 /**
- * Judges a redemption for `calc` and `redeem` alike. In a transaction, the caller locks the item and the accounts
- * before.
+ * Judges a redemption, whether it is made or only calculated. In a transaction, the caller has locked the item and the
+ * accounts.
  */
 async function judge(db: Db, ask: RedemptionAsk): Promise<Judgement> {
   const { memberId, quantity } = ask;
@@ -274,7 +274,7 @@ async function findMoneyTerms(
     return { locksSatang: 0, turnoverOwedSatang: 0 };
   }
   const turnoverOwedSatang = totalLeft(await fetchTurnoverOwed(db, memberId));
-  // The winnings of free rounds are unknown in advance, but they always carry the turnover.
+  // The winnings of free rounds are unknown in advance, but they always require the turnover.
   const hasTurnover =
     item.kind === 'free_rounds'
       ? (item.turnoverMilli ?? 0) > 0

@@ -20,13 +20,13 @@ export interface ShopKeeper {
 /** An item as an operator describes it. */
 type ItemAsk = ParsedBodyOf<typeof shopItemCreate>;
 
-/** An item as it is offered; free rounds carry the name of their game. */
+/** An item as it is offered; an item of free rounds includes the name of its game. */
 export type ItemPlan =
   | Exclude<ItemAsk, { kind: 'free_rounds' }>
   | (Extract<ItemAsk, { kind: 'free_rounds' }> & { game_name: string });
 
 /**
- * Adds the name of its game from the catalogue to an item of free rounds.
+ * Completes an item that an operator described: free rounds get the name of their game from the catalogue.
  * @throws RefusalError `game.not_found` | `game.no_free_rounds`
  * @throws MalformedError when the provider gives no free rounds at that stake
  */
@@ -223,7 +223,7 @@ export async function changeItem(
   });
 }
 
-/** Returns the pieces that a change adds to the stock; null for no limit. */
+/** Returns the number of pieces that a change adds to the stock; null for no limit. */
 function countAdded(item: ShopItemRow, change: ItemChange): number | null {
   if (!('stock_left' in change) || item.stockLeft === null) return 0;
   return change.stock_left === null ? null : Math.max(0, change.stock_left - item.stockLeft);

@@ -157,7 +157,7 @@ export const commands: readonly OperatorCommand[] = [
   },
 ];
 
-/** Includes only the given options, because the server refuses fields of another kind. */
+/** Builds the body from the given options only, because the server refuses fields of another kind. */
 function toItemBody(options: CommandValues['options']) {
   const { kind, title, description, image, cost } = options;
   const { provider, game, rounds, stake, spins } = options;

@@ -41,7 +41,10 @@ export interface ShopItemRow {
   isOpen: boolean;
 }
 
-/** A game may leave the catalogue, and a provider may stop giving free rounds. */
+/**
+ * Condition that the free rounds of an item can still be given: the game may have left the catalogue, and the provider
+ * may have stopped giving rounds.
+ */
 const HAS_ROUNDS = `(i.game_id IS NULL OR EXISTS (
     SELECT FROM games g WHERE g.provider_id = i.provider_id AND g.game_id = i.game_id
       AND g.free_round_stakes @> to_jsonb(i.stake)))`;
@@ -114,7 +117,7 @@ export function turnoverOf(item: ShopItemRow, amountSatang: Satang): Satang {
   return Math.ceil((amountSatang * (item.turnoverMilli ?? 0)) / 1000);
 }
 
-/** Converts the contents of a number of pieces to the contract's shape. */
+/** Converts the contents of some pieces of an item to the contract's shape. */
 export function toGainData(item: ShopItemRow, quantity: number): ShopItemData['gain'] {
   const { kind, amountSatang, validDays } = item;
   if (kind === 'goods') return { kind };

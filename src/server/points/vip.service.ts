@@ -9,15 +9,15 @@ import { fetchTerms } from '../withdrawals/withdrawal.queries';
 
 type VipData = v.InferInput<typeof memberVip.data>;
 
-/** Members whose level one transaction reviews. */
+/** Number of members whose level one transaction reviews. */
 const AT_ONCE = 200;
 
-/** Days before the first of a month from which members see that their level will go down. */
+/** This many days before the first of a month, members begin to see that their level will go down. */
 const TOLD_DAYS_BEFORE = 7;
 
 /**
- * Lowers VIP levels on the first of a month where the turnover is too low. Safe in many processes at once; a run that
- * starts late still completes the month.
+ * Lowers VIP levels on the first of a month where the turnover is too low. Safe in many processes at the same time; a
+ * run that starts late still completes the month.
  */
 export async function reviewVipLevels(db: Db, signal?: AbortSignal): Promise<void> {
   const agents = await db.selectFrom('agents').select('id').orderBy('id').execute();
@@ -47,12 +47,12 @@ interface Standing {
   countedTo: string;
   turnoverSatang: number;
   reviewedOn: string;
-  /** Level at the next review, by the days that will still count then. */
+  /** Level that the next review will find, computed from the days that will still count then. */
   levelThen: 0 | 1 | 2;
   isNear: boolean;
 }
 
-/** Returns a member's VIP level, the benefits of each level, and the turnover left to the next one. */
+/** Returns a member's VIP level, the benefits of each level, and the turnover left to the next level. */
 export async function fetchVip(
   db: Db,
   member: { memberId: number; agentId: number },

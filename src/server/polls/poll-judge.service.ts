@@ -6,8 +6,8 @@ import type { Executor } from '../db/raw';
 import { assertOffer, findLeastTurnover } from '../offers/offer.service';
 
 /**
- * Compares the worth of a vote at a random choice with the play of the deposit that the vote requires. A pool counts in
- * full, because a single winner may take all of it.
+ * Compares the worth of a vote at a random choice with the play of the deposit that the vote requires. A prize pool
+ * counts in full, because a single winner may take all of it.
  * @throws RefusalError `offer.loses`
  */
 export async function assertPollOffer(
@@ -27,7 +27,7 @@ export async function assertPollOffer(
 }
 
 /**
- * Adds the prizes to the sum that the operator has offered alone today.
+ * Adds the prizes to the sum that the operator has offered today without a second operator.
  * @throws SecondPersonError when the sum exceeds the operator's limit
  */
 export async function notePollCost(

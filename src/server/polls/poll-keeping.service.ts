@@ -19,7 +19,7 @@ export interface PollDecision {
   number: number;
 }
 
-/** A poll that is locked until the transaction ends; votes wait meanwhile. */
+/** A poll that is locked until the transaction ends; votes wait until then. */
 export interface LockedPoll {
   id: number;
   state: PollState;
@@ -90,7 +90,10 @@ export async function createPoll(
   }
 }
 
-/** Inserts a poll that the contract has accepted. @returns its number */
+/**
+ * Inserts a poll whose plan has been validated by the contract.
+ * @returns number of the poll
+ */
 export async function insertPoll(
   tx: Tx,
   { agentId, createdBy }: { agentId: number; createdBy: string },
@@ -154,7 +157,7 @@ export async function closePoll(db: Db, decision: PollDecision): Promise<void> {
 }
 
 /**
- * Voids a poll: gives back the play that its votes used, and withdraws an answer that waits for confirmation.
+ * Voids a poll: gives back the turnover that its votes used, and withdraws an answer that waits for confirmation.
  * @param note the reason, for members
  * @throws RefusalError `request.not_found` | `operator.decided`
  */

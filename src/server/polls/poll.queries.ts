@@ -26,7 +26,7 @@ interface PrizeRow {
   prizeKind: PollPrizeKind | null;
   prizeSatang: Satang | null;
   turnoverMilli: number | null;
-  /** Null when the prize does not depend on the play behind the votes. */
+  /** Baht of turnover that the votes must stand for, per baht of prizes; null when the prizes have no such limit. */
   playPerBaht: number | null;
 }
 
@@ -153,7 +153,7 @@ function toConfigData(row: PollRow): ConfigData['config'] {
   };
 }
 
-/** Counts are cached this long, because every visitor of a poll requests them every few seconds. */
+/** Milliseconds for which counts are cached, because every visitor of a poll requests them every few seconds. */
 const COUNT_HOLDS_MS = 1_000;
 
 /** Votes of each choice, in the order of the choices. */

@@ -6,7 +6,7 @@ import { seedPastPolls, seedPolls } from './polls.seed';
 import { payPollWinners } from './winners.service';
 
 const PAY_EVERY_SECONDS = 2;
-/** Limit of one payment run, so that the process stops quickly; the next run continues. */
+/** Milliseconds after which a payment run stops, so that the process can stop quickly; the next run continues. */
 const PAY_AT_MOST_MS = 2_000;
 
 /** The polls area: votes earned by deposits, answers, and prizes for members who voted for the right answer. */

@@ -15,7 +15,7 @@ interface DemoPoll {
   readonly plan: Omit<PollPlan, 'opens_at' | 'closes_at'>;
   readonly opensAfterHours: number;
   readonly closesAfterHours: number;
-  /** Number of votes and of demo voters for each choice. */
+  /** Number of votes for each choice; `voters` has the number of demo voters for each choice. */
   readonly votes: readonly number[];
   readonly voters: readonly number[];
   /** The right choice, for a poll that is over. */

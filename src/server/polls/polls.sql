@@ -70,8 +70,8 @@ CREATE OR REPLACE FUNCTION is_first_choice(v poll_votes) RETURNS boolean LANGUAG
     WHERE o.poll_id = v.poll_id AND o.member_id = v.member_id AND o.choice_no <> v.choice_no AND o.id < v.id)
 $$;
 
--- Returns the sum of all prizes of a poll in satang: the promised prizes, but at most the play behind all votes divided
--- by p.play_per_baht. A null p.play_per_baht means no such limit.
+-- Returns the sum of all prizes of a poll in satang: the promised prizes, but at most the turnover behind all votes
+-- divided by p.play_per_baht. A null p.play_per_baht means no such limit.
 CREATE OR REPLACE FUNCTION poll_prize_sum(p polls) RETURNS bigint LANGUAGE sql STABLE AS $$
   SELECT least(
     CASE p.prize_kind WHEN 'each' THEN p.prize_satang * p.winner_count ELSE p.prize_satang END,

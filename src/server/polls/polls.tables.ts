@@ -19,7 +19,7 @@ interface PollsTable {
   prize_kind: PollPrizeKind | null;
   prize_satang: number | null;
   turnover_milli: number | null;
-  /** Null when the prize does not depend on the play behind the votes. */
+  /** Baht of turnover that the votes must stand for, per baht of prizes; null when the prizes have no such limit. */
   play_per_baht: number | null;
   created_by: string;
   created_at: Date;

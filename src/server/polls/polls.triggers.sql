@@ -7,7 +7,7 @@ CREATE OR REPLACE TRIGGER poll_votes_noted AFTER INSERT ON poll_votes
 CREATE OR REPLACE TRIGGER poll_prizes_noted AFTER UPDATE OF state ON poll_prizes
   FOR EACH ROW EXECUTE FUNCTION note_member_change('polls');
 
--- Deposits earn votes when they are played, so play invalidates the polls of the members.
+-- Deposits earn votes when they are played, so new play makes the pages of its members refetch the polls.
 CREATE OR REPLACE FUNCTION note_played_polls() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM note_members('polls', ARRAY(

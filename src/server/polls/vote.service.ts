@@ -59,7 +59,10 @@ export async function submitVote(
   );
 }
 
-/** Uses play for a vote that may win a prize, as for any gift. Play that another gift used cannot pay for a vote. */
+/**
+ * Uses turnover for a vote that may win a prize, as for any gift. Turnover that another gift used cannot pay for a
+ * vote.
+ */
 async function usePlay(
   tx: Executor,
   of: { poll: PollName; pollId: number; memberId: number; satangPerVote: Satang },

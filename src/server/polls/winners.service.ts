@@ -8,16 +8,19 @@ import { findSafetyRefusal } from '../safety/safety.service';
 import { findMainAccountId } from '../wallet/wallet.service';
 import { prizeName } from './polls.copy';
 
-/** Votes that one transaction reads to list winners. */
+/** Number of votes that one transaction reads to list winners. */
 const VOTES_AT_ONCE = 2_000;
-/** Winners read at once. Each is paid in a transaction of its own, which locks the wallet only for a moment. */
+/**
+ * Number of winners that are read together. Each winner is paid in a separate transaction, which locks the wallet only
+ * for a moment.
+ */
 const WINNERS_AT_ONCE = 200;
 
 /**
- * Lists and pays the winners of every answered poll. Safe in many processes at once and after a crash: each winner is
- * listed once and paid in one transaction, and the next run finds unpaid winners again.
- * @param limitMs time after which the rest is left to the next run
- * @throws AggregateError the failed payments, after the other winners of the batch were paid
+ * Lists and pays the winners of every answered poll. Safe in many processes at the same time and after a crash: each
+ * winner is listed once and paid in one transaction, and the next run finds unpaid winners again.
+ * @param limitMs milliseconds after which the rest is left to the next run
+ * @throws AggregateError of the failed payments, after the other winners of the batch were paid
  */
 export async function payPollWinners(db: Db, limitMs = Number.POSITIVE_INFINITY): Promise<void> {
   const startedAt = performance.now();
@@ -80,8 +83,8 @@ interface LockedPrize {
 }
 
 /**
- * Pays a winner. A winner on a break keeps the prize, which is held and tried again when the break ends. The lock
- * reveals a prize that another process has paid meanwhile.
+ * Pays a winner, unless another process has already paid the prize. If the winner is on a break, the prize is held and
+ * tried again when the break ends.
  */
 async function payWinner(db: Db, winner: Winner): Promise<void> {
   const walletAccountId = await findMainAccountId(db, winner.memberId);
@@ -96,7 +99,10 @@ async function payWinner(db: Db, winner: Winner): Promise<void> {
   });
 }
 
-/** @returns undefined when another process has paid the prize */
+/**
+ * Locks a prize that is not paid yet.
+ * @returns undefined when another process has paid the prize
+ */
 async function lockPrize(tx: Tx, { pollId, memberId }: Winner): Promise<LockedPrize | undefined> {
   const [prize] = await queryRaw<LockedPrize>(
     tx,
@@ -108,7 +114,7 @@ async function lockPrize(tx: Tx, { pollId, memberId }: Winner): Promise<LockedPr
   return prize;
 }
 
-/** Holds a prize until a time; without one, for a day, because a closed account may be opened again. */
+/** Holds a prize until a time, or for a day when no time is given, because a closed account may be opened again. */
 async function hold(tx: Tx, { pollId, memberId }: Winner, until: string | null): Promise<void> {
   await queryRaw(
     tx,

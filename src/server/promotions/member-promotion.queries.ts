@@ -73,7 +73,7 @@ export async function fetchMemberPromotion(
   return data;
 }
 
-/** Returns the current promotion, and a page of the ended ones, the latest first. */
+/** Returns a member's current promotion, and a page of the member's ended promotions, the latest first. */
 export async function fetchMemberPromotions(
   db: Db,
   memberId: number,
@@ -117,7 +117,10 @@ async function describe(
   });
 }
 
-/** Returns the terms that apply to a member: from the deposit on, its requirement defines which stakes count. */
+/**
+ * Returns the terms that apply to a member. Once the deposit was credited, the turnover requirement defines which
+ * stakes count.
+ */
 function toTakenTerms(
   { weights, largest_stake }: MemberPromotionRow,
   promotion: PromotionRow,

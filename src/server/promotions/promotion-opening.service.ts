@@ -21,7 +21,7 @@ export interface PromotionChange {
 }
 
 /**
- * Opens or closes a promotion. Members who have taken it keep it.
+ * Opens or closes a promotion. Members who have taken the promotion keep it.
  * @throws RefusalError `request.not_found` | `offer.loses` | `promotion.turnover_too_high`
  * @throws SecondPersonError when it may cost more than the operator may approve alone
  */
@@ -68,7 +68,7 @@ export async function setPromotionOpen(
   });
 }
 
-/** Returns the refusal of a promotion that must not be offered, or null when it is sound. */
+/** Returns the refusal of a promotion that must not be offered, or null when it may be offered. */
 export function findOfferFault(promotion: PromotionRow, edges: HouseEdges): RefusalError | null {
   const resultSatang = worstResult(toOfferTerms(promotion), edges);
   if (resultSatang < 0) {

@@ -51,7 +51,7 @@ export type PromotionRow = Awaited<
 
 type PromotionContent = v.InferOutput<typeof promotionContent>;
 
-/** Texts for a promotion with an unreadable row; members who have taken it keep it. */
+/** Placeholder texts for a promotion whose row is unreadable; members who have taken the promotion keep it. */
 const noContent: PromotionContent = {
   name: 'โปรโมชั่น',
   summary: '',
@@ -133,7 +133,7 @@ export interface PromotionHistory {
   hasDeposited: boolean;
   /** The promotion that waits for a deposit or is running. */
   current: { id: string; promotionId: number; state: 'waiting' | 'running' } | null;
-  /** By promotion id: how often it was granted, and whether the last time was today. */
+  /** How often each promotion was granted, and whether the last time was today; the key is the promotion id. */
   taken: ReadonlyMap<number, { times: number; isToday: boolean }>;
 }
 
@@ -190,8 +190,8 @@ const USED_UP: ReadonlySet<AcceptRefusal | undefined> = new Set<AcceptRefusal>([
 ]);
 
 /**
- * Returns the open promotions in the agent's order, with the options of the member. Promotions that the member can
- * never take again come last.
+ * Returns the open promotions in the agent's order, each with the answer whether the member may take it. Promotions
+ * that the member can never take again come last.
  */
 export async function fetchPromotions(
   db: Db,
@@ -213,7 +213,6 @@ export async function fetchPromotions(
     if (!row.is_in_period || !isReadable(row)) return [];
     return [{ ...terms, offer: history && toOffer(row, history) }];
   });
-  // A promotion that the member can never take again comes after the others.
   const isUsedUp = ({ offer }: PromotionData) =>
     offer?.current === null && USED_UP.has(offer.refusal?.reason);
   return [...promotions.filter((each) => !isUsedUp(each)), ...promotions.filter(isUsedUp)];

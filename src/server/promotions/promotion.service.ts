@@ -54,7 +54,7 @@ export async function acceptPromotion(
       route: 'promotion_accept',
       key: idempotencyKey ?? randomUUID(),
       content: { promotionId: wish.promotionId },
-      // The lock serialises it with deposits being credited and with other requests of the member.
+      // The lock serialises the request with credits of deposits and with other requests of the member.
       lockAccountIds: [await findMainAccountId(db, memberId)],
     },
     async ({ tx }) => {
@@ -77,8 +77,8 @@ export async function acceptPromotion(
 }
 
 /**
- * Cancels a promotion. A waiting one just ends. For a running one, the balance of the bonus wallet returns to the
- * house, and the main wallet stays unchanged. If its turnover is already met, it is completed instead.
+ * Cancels a promotion. A waiting promotion just ends. For a running promotion, the balance of the bonus wallet returns
+ * to the house, and the main wallet stays unchanged. If its turnover is already met, it is completed instead.
  * @throws RefusalError `request.not_found`, also for a promotion of another member | `promotion.round_open` |
  * `promotion.ended` | `request.idempotency_conflict`
  */
@@ -132,7 +132,7 @@ async function endWaiting(tx: Tx, id: string, state: MemberPromotionState): Prom
     .execute();
 }
 
-/** A deposit credited just now, in the same transaction. */
+/** A deposit that was just credited, in the same transaction. */
 export interface CreditedDeposit {
   id: string;
   agentId: number;
@@ -142,8 +142,8 @@ export interface CreditedDeposit {
 
 /**
  * Grants the waiting promotion if a deposit qualifies for it: credits the bonus to a new bonus wallet and opens its
- * turnover requirement. The wallet can play after enough turnover of the member's own money. The caller has locked
- * the main wallet.
+ * turnover requirement. The bonus wallet can play after enough turnover of the member's own money. The caller has
+ * locked the main wallet.
  */
 export async function grantBonus(context: CommandContext, deposit: CreditedDeposit): Promise<void> {
   const { tx } = context;
@@ -163,7 +163,7 @@ export async function grantBonus(context: CommandContext, deposit: CreditedDepos
   if (bonusSatang > 0) {
     await openBonus(context, { id: waiting.id, promotion, deposit, bonusSatang });
   } else if (isOver || promotion.kind === 'first_deposit') {
-    // A first deposit that did not qualify was still the first one.
+    // A first deposit that did not qualify was still the member's first deposit.
     await endWaiting(tx, waiting.id, 'expired');
   }
 }
@@ -237,8 +237,8 @@ const OVERDUE_OF_ALL = OVERDUE_WAITING('');
 const OVERDUE_OF_MEMBER = OVERDUE_WAITING('AND m.member_id = $1');
 
 /**
- * Ends promotions whose turnover is met, whose time is over, or whose period ended while they waited; for one member
- * or all.
+ * Ends promotions of one member or of all: the ones whose turnover is met, whose time is over, or whose period ended
+ * while they waited for a deposit.
  */
 export async function endDuePromotions(db: Db, scope: { memberId?: number } = {}): Promise<void> {
   const { memberId } = scope;

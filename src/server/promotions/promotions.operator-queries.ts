@@ -6,7 +6,7 @@ import { fetchAgentRules } from '../agent/agent.service';
 import type { Db } from '../db/tables';
 import { readContent, toOfferTerms } from './promotion.queries';
 
-/** Returns all promotions of the agent in order, open or not, with the numbers of their use. */
+/** Returns all promotions of the agent in display order, open or not, with the numbers of their use. */
 export async function fetchPromotionsForOperator(db: Db, agentId: number) {
   const { house_edges: edges } = (await fetchAgentRules(db, agentId)).affiliate;
   const rows = await db

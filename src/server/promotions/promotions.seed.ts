@@ -16,7 +16,7 @@ export type DemoPromotion = {
   /** Games on which the bonus cannot be played, as `provider_id/game_id`. */
   readonly excluded_games?: readonly string[];
   readonly limit_per_member: number | null;
-  /** Days after seeding at which it ends; without end if left out. */
+  /** Days from the seeding to the end of the promotion; without end if left out. */
   readonly endsInDays?: number;
   readonly content: Pick<
     PromotionTerms,

@@ -13,7 +13,7 @@ export interface Calendar {
   isDoneToday: boolean;
 }
 
-/** Returns the member's calendars of all open check-in quests of their agent, also before the first check-in. */
+/** Returns the member's calendars of all open check-in quests of their agent, even before the first check-in. */
 export async function fetchCalendars(db: Executor, memberId: number): Promise<Calendar[]> {
   const rows = await queryRaw<{
     questId: number;
@@ -41,7 +41,7 @@ export async function fetchCalendars(db: Executor, memberId: number): Promise<Ca
   }));
 }
 
-/** Returns the calendar day of a check-in today, and the days in a row including it. */
+/** Returns the calendar day of a check-in today, and the number of days in a row including today. */
 export function findToday(
   { done, isDoneToday }: Calendar,
   days: number,
@@ -49,7 +49,7 @@ export function findToday(
   const last = done.at(-1);
   if (!last) return { step: 1, daysInARow: 1 };
   if (isDoneToday) return last;
-  // After its last day the calendar starts again, but the row of days continues.
+  // After its last day the calendar starts again, but the count of days in a row continues.
   return { step: last.step < days ? last.step + 1 : 1, daysInARow: last.daysInARow + 1 };
 }
 
@@ -57,7 +57,7 @@ export function findToday(
 export function readCalendar(calendar: Calendar, steps: readonly StepRow[]) {
   const { done, isDoneToday } = calendar;
   const today = findToday(calendar, steps.length);
-  // A full calendar is no longer shown once the next one begins.
+  // A full calendar is no longer shown once the next calendar begins.
   const shown = isDoneToday || today.step > 1 ? done : [];
   const daysInARow = done.at(-1)?.daysInARow ?? 0;
   return {

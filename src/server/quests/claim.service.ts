@@ -88,7 +88,7 @@ async function take(context: CommandContext, claim: RewardClaim): Promise<Redeem
   return { quest_id: questId, step: given.step, reward: toRewardData(given) };
 }
 
-/** Uses play for the reward. Each baht of play pays for one gift only. */
+/** Uses turnover for the reward. Each baht of turnover pays for one gift only. */
 async function usePlay(
   tx: Executor,
   { memberId, agentId }: RewardClaim,
@@ -186,7 +186,7 @@ async function checkIn(tx: Executor, claim: RewardClaim): Promise<Given> {
   return { ...reward, id: row.id };
 }
 
-/** Refuses a claim when the reward differs from the one shown, because the page may be older than the terms. */
+/** Refuses a claim when the reward differs from the reward shown, because the page may be older than the terms. */
 function assertShown({ shown }: RewardClaim, reward: RewardRow): void {
   const holds =
     !shown ||

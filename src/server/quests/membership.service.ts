@@ -6,7 +6,7 @@ import type { LineGateway } from '../line/line-gateway';
 import { assertSafe } from '../safety/safety.service';
 
 const WINDOW_SECONDS = 15 * 60;
-/** Most friendship checks per member that are sent to LINE within the window. */
+/** Highest number of friendship checks of one member that are sent to LINE within the window. */
 const MOST_QUESTIONS = 40;
 
 /**
@@ -63,7 +63,9 @@ export async function askFriendship(
   return isFriend;
 }
 
-/** Writes the reward. Does nothing when the member, or another member with the same LINE user, had it before. */
+/**
+ * Writes the reward. Does nothing when the member, or another member with the same LINE user, already has the reward.
+ */
 async function reachFriendship(db: Db, memberId: number, lineUserId: string): Promise<void> {
   await queryRaw(
     db,

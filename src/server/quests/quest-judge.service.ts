@@ -14,7 +14,7 @@ import { type StepRow, turnoverOf } from './reward-mapping';
 export interface StepsOffer {
   id: number;
   kind: QuestKind;
-  /** The previous terms of the same steps; undefined when they were not offered. */
+  /** The previous terms of the steps; undefined when the steps were not offered before. */
   before?: readonly StepRow[];
   after: readonly StepRow[];
   /** An owner's reason to offer the steps although the house loses by them. */
@@ -23,7 +23,7 @@ export interface StepsOffer {
 
 /**
  * Compares the worth of each step with the play that it requires, and adds the increase in worth to the sum that the
- * operator has offered alone today. A step at a loss may become less of a loss.
+ * operator has offered today without a second operator. A loss-making step may be changed to a smaller loss.
  * @throws RefusalError `offer.loses`
  * @throws SecondPersonError when the sum exceeds the operator's limit
  */

@@ -142,7 +142,7 @@ async function lockQuest(tx: Tx, agentId: number, id: number): Promise<LockedQue
   return quest;
 }
 
-/** Returns the steps of a version of a quest's terms, in order. */
+/** Returns the steps of a version of a quest's terms, the first step first. */
 function fetchSteps(tx: Tx, questId: number, version: number): Promise<StepRow[]> {
   return queryRaw<StepRow>(
     tx,
@@ -156,8 +156,8 @@ function fetchSteps(tx: Tx, questId: number, version: number): Promise<StepRow[]
 export type StepChange = ParsedBodyOf<typeof operatorQuestStep>;
 
 /**
- * Adds terms to a quest that differ in one step. Daily and weekly quests change with the next period, so the terms
- * shown today stay valid. A reached reward keeps its worth.
+ * Adds a version of a quest's terms that differs from the latest version in one step. Daily and weekly quests change
+ * with the next period, so the terms shown today stay valid. A reached reward keeps its worth.
  * @throws RefusalError `request.not_found` | `offer.loses`
  * @throws MalformedError for a target of another unit, a target that is not between its neighbours', or an empty reward
  * @throws SecondPersonError when it costs more than the operator may offer alone

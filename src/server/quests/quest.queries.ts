@@ -76,7 +76,7 @@ export async function fetchQuestBook(db: Db, member: QuestMember): Promise<BookD
   };
 }
 
-/** Returns the member's unused play, and the play that each part of a reward requires. */
+/** Returns the member's unused turnover, and the turnover that each part of a reward requires. */
 async function fetchPrices(db: Db, member: QuestMember): Promise<BookData['play']> {
   const [rules, spinSatang, left] = await Promise.all([
     fetchAgentRules(db, member.agentId),
@@ -94,7 +94,7 @@ async function fetchPrices(db: Db, member: QuestMember): Promise<BookData['play'
 }
 
 /**
- * Returns the quests of an event, in its order.
+ * Returns the quests of an event, in the order of the event.
  * @throws RefusalError `request.not_found`
  */
 export async function fetchEventQuests(
@@ -153,7 +153,10 @@ function fetchProgress(db: Db, memberId: number): Promise<ProgressRow[]> {
   );
 }
 
-/** Returns reached rewards: all that happen once, all of the last seven days, and all that can still be claimed. */
+/**
+ * Returns the reached rewards of quests that happen once, all reached rewards of the last seven days, and all that can
+ * still be claimed.
+ */
 function fetchReached(db: Db, memberId: number): Promise<ReachedRow[]> {
   return queryRaw<ReachedRow>(
     db,
@@ -194,7 +197,10 @@ interface About {
 
 const isOfLine = (kind: QuestKind) => kind === 'link_line' || kind === 'line_friend';
 
-/** @returns null for a quest that does not concern the member or cannot be done on this site */
+/**
+ * Converts a quest to the format of the contract.
+ * @returns null for a quest that does not concern the member or cannot be done on this site
+ */
 function toQuest(
   quest: QuestRow,
   running: ProgressRow | undefined,

@@ -29,7 +29,7 @@ interface QuestStepsTable {
   quest_id: number;
   version: number;
   step: number;
-  /** Target in satang of turnover, in days, or 1. */
+  /** Target of the step: satang of turnover, a number of days, or 1 for a quest that only has to be done. */
   target: number;
   point: Generated<number>;
   spins: Generated<number>;

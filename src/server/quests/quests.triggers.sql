@@ -4,7 +4,7 @@ CREATE OR REPLACE TRIGGER quest_terms_immutable BEFORE UPDATE OR DELETE ON quest
 CREATE OR REPLACE TRIGGER quest_steps_immutable BEFORE UPDATE OR DELETE ON quest_steps
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
--- A reward keeps its worth from when it was reached; only its claim is written later.
+-- Refuses every change of a reward except its claim, because a reward keeps the worth that it had when it was reached.
 CREATE OR REPLACE FUNCTION refuse_other_reward() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' OR OLD.claimed_at IS NOT NULL OR to_jsonb(OLD) - 'claimed_at' <> to_jsonb(NEW) - 'claimed_at' THEN

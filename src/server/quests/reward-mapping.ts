@@ -17,7 +17,7 @@ export interface RewardRow {
 /** A step of a quest's terms. */
 export interface StepRow extends RewardRow {
   step: number;
-  /** Target in satang of turnover, in days, or 1. */
+  /** Target of the step: satang of turnover, a number of days, or 1 for a quest that only has to be done. */
   target: number;
 }
 

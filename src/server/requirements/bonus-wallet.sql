@@ -1,5 +1,5 @@
--- Returns whether a round is open on a bonus wallet. Rounds are searched from the start of its requirement on, because
--- none is older.
+-- Returns whether a round is open on a bonus wallet. Rounds are searched from the start of the wallet's requirement on,
+-- because none of them is older.
 CREATE OR REPLACE FUNCTION has_open_round(w wallets) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (
     SELECT FROM game_rounds g JOIN turnover_requirements r ON r.id = w.requirement_id

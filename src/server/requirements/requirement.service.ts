@@ -26,13 +26,15 @@ export interface FreshRequirement {
   /** Name as shown to the member. */
   name: string;
   requiredSatang: Satang;
-  /** Days until it expires; null means no end. */
+  /** Days until the requirement expires; null for no end. */
   days: number | null;
   /** The games that count; null means all play. */
   games: { categories: readonly GameCategory[]; excluded: readonly string[] } | null;
   /** Further terms of a requirement that has a bonus wallet. */
   bonus?: {
-    /** Largest stake that the bonus wallet may place; also the most of any stake that counts. */
+    /**
+     * Largest stake that the bonus wallet may place. A larger stake from another wallet counts only up to this amount.
+     */
     largestStakeSatang: Satang;
     /** Weighted turnover of the member's own money that unlocks the bonus wallet. */
     ownPlaySatang: Satang;
@@ -89,18 +91,18 @@ export async function fetchTurnoverWeights(tx: Tx, memberId: number): Promise<Tu
 /** The way in which a requirement ends. */
 type Ending = 'met' | 'cancelled' | 'expired';
 
-/** A running requirement with its progress, read after it and its bonus wallet were locked. */
+/** A running requirement with its progress, read after the requirement and its bonus wallet were locked. */
 export interface LockedRequirement {
   id: string;
   memberId: number;
   agentId: number;
-  /** Reference of its transfers in the ledger, prefixed with its source. */
+  /** Reference of the requirement's transfers in the ledger: its source, then its own reference. */
   reference: string;
   name: string;
-  /** Null when it has no bonus wallet. */
+  /** Account of the bonus wallet; null when the requirement has none. */
   accountId: number | null;
   hasOpenRound: boolean;
-  /** The way in which it ends now; null while it goes on. */
+  /** The way in which the requirement ends now; null while it goes on. */
   ending: 'met' | 'expired' | null;
 }
 
@@ -119,7 +121,7 @@ export async function lockRequirement(
     .where('requirement_id', '=', id)
     .executeTakeFirst();
   if (wallet) await lockAccounts([wallet.account_id]);
-  // This row lock is needed too, because lost bets count without a lock on their wallet.
+  // The requirement's row needs a lock too, because lost bets count without a lock on their wallet.
   await queryRaw(tx, 'SELECT FROM turnover_requirements WHERE id = $1 FOR NO KEY UPDATE', [id]);
   const [row] = await queryRaw<LockedRequirement>(
     tx,
@@ -140,8 +142,8 @@ const STATE_OF: Readonly<Record<Ending, MemberPromotionState>> = {
 };
 
 /**
- * Ends a locked requirement. The balance of its bonus wallet moves to the main wallet when it is met, else to the
- * house.
+ * Ends a locked requirement. The balance of its bonus wallet moves to the main wallet when the requirement is met, or
+ * else to the house.
  */
 export async function endRequirement(
   context: CommandContext,
@@ -168,7 +170,7 @@ export async function endRequirement(
 }
 
 /**
- * Moves the whole balance of a bonus wallet, to the main wallet when the requirement was met, else to the house. The
+ * Moves the whole balance of a bonus wallet, to the main wallet when the requirement was met, or else to the house. The
  * caller has locked both wallets.
  * @returns the moved satang
  */
@@ -211,8 +213,8 @@ const DUE_OF_MEMBER = `
   WHERE member_id = $1 AND ended_at IS NULL AND find_requirement_end(r) IS NOT NULL`;
 
 /**
- * Ends requirements that are met or expired, for one member or all. Safe in many processes at once, because each is
- * checked again under the lock of the member's wallets.
+ * Ends requirements that are met or expired, for one member or all. Safe in many processes at the same time, because
+ * each requirement is checked again under the lock of the member's wallets.
  */
 export async function endDueRequirements(db: Db, scope: { memberId?: number } = {}): Promise<void> {
   const due = await findDue(db, scope);
@@ -233,7 +235,7 @@ function findDue(
 
 /**
  * Moves money that reached bonus wallets after their end, from a round that was still open: a win or a returned stake
- * follows the rest of the wallet.
+ * goes where the rest of the wallet's money went.
  */
 export async function moveLateMoney(db: Db): Promise<void> {
   const wallets = await db
@@ -266,8 +268,8 @@ export async function moveLateMoney(db: Db): Promise<void> {
 }
 
 /**
- * Runs a system command on a member whose main wallet is locked. The key is random: repeats are recognised by the
- * state, not by the key.
+ * Locks a member's main wallet and runs a system command on the member. The key is random, because the caller
+ * recognises a repetition by the stored state.
  */
 async function runOnMember(
   db: Db,

@@ -18,10 +18,10 @@ interface TurnoverRequirementsTable {
   required: number;
   started_at: Date;
   expires_at: Date | null;
-  /** Null when all play counts. */
+  /** Game categories that count; null when all play counts. */
   categories: Json<GameCategory[]> | null;
   excluded_games: Json<string[]>;
-  /** Weights in basis points of a stake; a kind without an entry counts in full. */
+  /** Share of a stake that counts, in basis points by kind of play; a kind without an entry counts in full. */
   weights: ColumnType<Partial<TurnoverWeights>, string | undefined, string>;
   /** Satang, like the other amounts. */
   largest_stake: Generated<number | null>;

@@ -16,7 +16,7 @@ export type TurnoverSource =
   | 'affiliate'
   | 'adjustment';
 
-/** A requirement that a member must still meet before a withdrawal. Its turnover is weighted. */
+/** A requirement that a member must still meet before a withdrawal. Its amounts are weighted turnover. */
 export interface TurnoverOwed {
   id: string;
   source: TurnoverSource;
@@ -24,7 +24,7 @@ export interface TurnoverOwed {
   name: string;
   /** The game categories that count; null means all play. */
   categories: GameCategory[] | null;
-  /** Weights in basis points of a stake; a kind without an entry counts in full. */
+  /** Share of a stake that counts, in basis points by kind of play; a kind without an entry counts in full. */
   weights: Partial<TurnoverWeights>;
   requiredSatang: Satang;
   countedSatang: Satang;
@@ -33,8 +33,8 @@ export interface TurnoverOwed {
 }
 
 /**
- * Returns the weighted turnover that is missing to meet all requirements, since a stake counts for only one at a
- * time.
+ * Returns the weighted turnover that is missing to meet all requirements. The missing amounts add up, because a stake
+ * counts for only one requirement at a time.
  */
 export function totalLeft(owed: readonly TurnoverOwed[]): Satang {
   return owed.reduce((sum, { leftSatang }) => sum + leftSatang, 0);

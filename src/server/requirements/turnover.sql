@@ -3,8 +3,8 @@ CREATE OR REPLACE FUNCTION turnover_left(r turnover_requirements) RETURNS bigint
   SELECT greatest(r.required - r.counted, r.own_play - r.own_played, 0)
 $$;
 
--- Returns the way in which a running requirement ends now, or null while it goes on. A requirement that was met in
--- time counts as met, even if this is called late.
+-- Returns the way in which a running requirement ends now, or null while it goes on. A requirement that was met in time
+-- counts as met, even if this function is called late.
 CREATE OR REPLACE FUNCTION find_requirement_end(r turnover_requirements) RETURNS text LANGUAGE sql VOLATILE AS $$
   SELECT CASE
     WHEN turnover_left(r) = 0 THEN 'met'

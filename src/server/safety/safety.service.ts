@@ -8,7 +8,7 @@ export type SafetyAsk =
   | { readonly kind: 'stake' | 'deposit'; readonly amountSatang: Satang }
   | { readonly kind: 'play' | 'reward' };
 
-/** The reason why a member must not do it now. */
+/** The reason why a member must not do an action now. */
 export type SafetyRefusal = { readonly until: string | null } & (
   | { readonly reason: 'closed' | 'time_out' | 'excluded' }
   | {

@@ -21,7 +21,8 @@ BEGIN
   IF p_kind NOT IN ('stake', 'deposit', 'play', 'reward') OR (p_kind IN ('stake', 'deposit')) <> coalesce(p_amount > 0, false) THEN
     RAISE EXCEPTION 'safety asked about % of %', p_kind, p_amount;
   END IF;
-  -- Every bet calls this, and few members have a break or a limit: one row is enough for all others.
+  -- Every bet calls this function, and few members have a break or a limit. For all other members, reading one row is
+  -- enough.
   IF EXISTS (SELECT FROM members WHERE id = p_member_id AND closed_at IS NULL AND NOT is_guarded) THEN
     RETURN NULL;
   END IF;
@@ -40,7 +41,7 @@ BEGIN
     WHERE member_id = p_member_id AND kind = CASE p_kind WHEN 'stake' THEN 'loss' ELSE 'deposit' END
     ORDER BY kind, frame FOR UPDATE
   LOOP
-    -- Read after the lock, so that concurrent stakes and deposits count.
+    -- The clock is read after the lock, so that concurrent stakes and deposits count.
     v_now := business_now();
     SELECT * INTO v_counted FROM count_for_limit(p_member_id, v_limit.kind, v_now - safety_frame(v_limit.frame));
     IF v_counted.amount + p_amount > v_limit.amount THEN
@@ -58,8 +59,8 @@ CREATE OR REPLACE FUNCTION count_for_limit(p_member_id bigint, p_kind text, p_si
 RETURNS TABLE (amount bigint, first_at timestamptz) LANGUAGE plpgsql SET enable_seqscan = off AS $$
 #variable_conflict use_column
 DECLARE
-  -- Every 1024th transfer is in an index by time. Transfers before the last of them that is older than p_since are
-  -- skipped.
+  -- Every 1024th transfer is in an index by time. The search skips all transfers before the last indexed one that is
+  -- older than p_since.
   c_after CONSTANT bigint := coalesce((
     SELECT seq FROM transfers WHERE seq % 1024 = 0 AND created_at < p_since ORDER BY created_at DESC, seq DESC LIMIT 1), 0);
 BEGIN
@@ -80,7 +81,7 @@ BEGIN
       ELSE starts_with(line.code, 'deposit') END;
 END $$;
 
--- Locks the loss limits of several members in one order, so that two batches never deadlock.
+-- Locks the loss limits of several members in a fixed order, so that two batches never deadlock.
 CREATE OR REPLACE FUNCTION lock_loss_limits(p_member_ids bigint[]) RETURNS void LANGUAGE plpgsql SET enable_seqscan = off AS $$
 BEGIN
   PERFORM FROM safety_limits WHERE member_id = ANY (p_member_ids) AND kind = 'loss' ORDER BY member_id, frame FOR UPDATE;

@@ -10,7 +10,7 @@ export const ACCESS_LIMITS = {
   /** Attempts to sign in. */
   signIn: {
     /** Wrong passwords from one IP, for any accounts. */
-    wrongByAddress: { most: 50, windowSeconds: 15 * MINUTE_SECONDS },
+    wrongByIp: { most: 50, windowSeconds: 15 * MINUTE_SECONDS },
     /** Wrong passwords for one account; each IP, known device and caller with a verified phone counts separately. */
     wrongOfAccount: { most: 10, windowSeconds: 15 * MINUTE_SECONDS },
     /** Wrong passwords of all strangers together, for one account: beyond `after`, each attempt waits longer. */
@@ -28,9 +28,12 @@ export const ACCESS_LIMITS = {
   confirmPassword: { most: 5, windowSeconds: 15 * MINUTE_SECONDS },
   /** Registration forms from one IP; a member usually sends two, the second one with the code. */
   registration: { most: 240, windowSeconds: HOUR_SECONDS },
-  /** Registrations by one IP without a verified phone; further ones must verify it first. */
+  /** Registrations by one IP without a verified phone; any further registration must verify its phone first. */
   unproved: { most: 5, windowSeconds: DAY_SECONDS },
-  /** Look-ups of referral codes by one IP, which return masked names: all of them, and the ones of unknown codes. */
+  /**
+   * Look-ups of referral codes by one IP, which return masked names. `asked`: all look-ups. `unknown`: the look-ups of
+   * unknown codes.
+   */
   referrals: {
     asked: { most: 60, windowSeconds: HOUR_SECONDS },
     unknown: { most: 15, windowSeconds: 15 * MINUTE_SECONDS },
@@ -38,13 +41,13 @@ export const ACCESS_LIMITS = {
   /** Unknown coupon codes, because codes could be guessed. The limit by IP only stops many members who try together. */
   coupons: {
     wrongByMember: { most: 10, windowSeconds: 15 * MINUTE_SECONDS },
-    wrongByAddress: { most: 500, windowSeconds: 15 * MINUTE_SECONDS },
+    wrongByIp: { most: 500, windowSeconds: 15 * MINUTE_SECONDS },
   },
   /** Deposits that one member begins. */
   deposits: {
     /** Reservations and QR codes that were not paid. */
     made: { most: 10, windowSeconds: 10 * MINUTE_SECONDS },
-    /** Reservations that expired; beyond the limit, the next one has to wait. */
+    /** Reservations that expired; beyond the limit, the member has to wait before the next one. */
     unpaid: { most: 3, windowSeconds: HOUR_SECONDS },
   },
   /** Game launches of one member. */
@@ -54,21 +57,28 @@ export const ACCESS_LIMITS = {
     validSeconds: 10 * MINUTE_SECONDS,
     triesPerCode: 5,
     resendSeconds: 60,
-    /** Codes for one known device or IP, to one phone. */
+    /** Codes sent to one phone for one known device or IP. */
     sent: { most: 5, windowSeconds: HOUR_SECONDS },
-    /** Codes for one IP, to any phones, that were not entered. */
-    sentByAddress: { most: 40, windowSeconds: HOUR_SECONDS },
-    sentByAddressPerDay: { most: 200, windowSeconds: DAY_SECONDS },
-    /** Codes for all strangers together, to one phone for one purpose: bounds costs and chances of guessing. */
+    /** Codes requested by one IP, for any phones, that were not entered. */
+    sentByIp: { most: 40, windowSeconds: HOUR_SECONDS },
+    sentByIpPerDay: { most: 200, windowSeconds: DAY_SECONDS },
+    /**
+     * Codes sent to one phone for one purpose, for all strangers together. The limit bounds costs and the chance of
+     * guessing.
+     */
     sentByStrangers: { most: 2, windowSeconds: DAY_SECONDS },
-    /** Codes beyond `sentByStrangers`, which only the IP that appeared last for the phone can get. */
+    /** Codes beyond `sentByStrangers`. Only the newest IP among the ones that asked for the phone can get them. */
     turn: {
-      /** Wait of an IP if another one has asked; doubles with each such code for the phone. */
+      /**
+       * Seconds that an IP must wait when another IP has asked too; the wait doubles with each such code for the phone.
+       */
       waitSeconds: 10 * MINUTE_SECONDS,
       mostWaitSeconds: HOUR_SECONDS,
       everySeconds: HOUR_SECONDS,
-      mostByAddress: 2,
-      /** An IP that asked for more phones within the day is excluded. */
+      mostByIp: 2,
+      /**
+       * Highest number of phones for which an IP may ask within the day; an IP that asked for more gets no such code.
+       */
       mostPhones: 3,
       rememberedSeconds: DAY_SECONDS,
     },

@@ -7,13 +7,13 @@ export interface SecurityEvent {
   /** Null when no member was identified. */
   memberId: number | null;
   kind: SecurityKind;
-  caller: { address: string; userAgent: string };
+  caller: { ip: string; userAgent: string };
   /** Further details for operators; never a password, a code, a token or a complete account number. */
   detail?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
 /**
- * Stores a security event. Given a transaction, it is stored only if the transaction commits.
+ * Stores a security event. In a transaction, the event is stored only if the transaction commits.
  * @returns the id of the event
  */
 export async function recordSecurityEvent(
@@ -24,7 +24,7 @@ export async function recordSecurityEvent(
     db,
     `INSERT INTO security_events (agent_id, member_id, kind, address, user_agent, detail)
      VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
-    [agentId, memberId, kind, caller.address, caller.userAgent, JSON.stringify(detail)],
+    [agentId, memberId, kind, caller.ip, caller.userAgent, JSON.stringify(detail)],
   );
   if (!row) throw new Error('failed to insert the security event');
   return row.id;

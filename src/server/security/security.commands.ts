@@ -6,7 +6,7 @@ import { listCommand } from '../terminal/list.command';
 /** Operator commands for security events. */
 export const commands: readonly OperatorCommand[] = [
   listCommand({
-    words: 'security list',
+    name: 'security list',
     options: { member: false, kind: false, limit: false },
     summary: `Lists security events of all members, or of --member (phone); kinds: ${securityKinds.join(', ')}`,
     load: ({ client, options: { member: username, kind, limit } }) =>

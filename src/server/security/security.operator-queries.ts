@@ -7,14 +7,14 @@ import { RefusalError } from '../http/refusal';
 export interface SecurityQuestion {
   agentId: number;
   operator: string;
-  /** Only events of this member; left out, all events, including events without a member. */
+  /** Limits the list to events of this member; undefined for all events, including events without a member. */
   username: string | undefined;
   kind: SecurityKind | undefined;
   limit: number;
 }
 
 /**
- * Returns security events, the latest first. If the operator asks for one member, the audit log records it.
+ * Returns security events, the latest first. A request for one member is recorded in the audit log.
  * @throws RefusalError `request.not_found` for a member of another agent
  */
 export async function fetchSecurityEvents(db: Db, question: SecurityQuestion) {

@@ -14,7 +14,7 @@ const SEEDING_LOCK = 7_204_194;
 
 /** Options of the seeding. */
 export interface SeedOptions extends Partial<Omit<DemoKind, 'seeds'>> {
-  /** Writes only if the database is empty or an earlier seeding was interrupted. */
+  /** True to write only if the database is empty or an earlier seeding was interrupted. */
   readonly onlyMissing?: boolean;
   readonly modules?: readonly AreaModule[];
 }

@@ -32,7 +32,7 @@ interface PastBill {
   readonly minute: number;
   readonly betType: 'two_top' | 'run_top';
   readonly stake: number;
-  /** Satang that it won; 0 when it lost. */
+  /** Satang that the bill won; 0 when it lost. */
   readonly payout: number;
   readonly rateMilli: number;
 }
@@ -50,7 +50,7 @@ export interface PastRedemption {
     | { readonly kind: 'send' | 'cancel'; readonly daysAgo: number; readonly note: string };
 }
 
-/** Cashback that a member claimed on the day after the day it is for. */
+/** Cashback of one day, which a member claimed on the next day. */
 export interface PastClaim {
   readonly ofDaysAgo: number;
   readonly minute: number;
@@ -77,7 +77,7 @@ export interface PastDeposit {
 /** The history of a demo member until today. */
 export interface PastPlan {
   readonly username: (typeof demoMembers)[number]['username'];
-  /** Plays by the number of days ago. */
+  /** Plays of each day, by the number of days before today. */
   readonly days: ReadonlyMap<number, readonly PastPlay[]>;
   readonly redemptions: readonly PastRedemption[];
   readonly claims: readonly PastClaim[];
@@ -158,7 +158,7 @@ function drawsOf(seed: number): (bound: number) => number {
 
 const FIRST_MINUTE = 10 * 60;
 const LAST_MINUTE = 23 * 60 + 30;
-/** A minute before the lottery of the plan closes. */
+/** Minute of the day at which bills are made, shortly before the lottery of the plan closes. */
 const BILL_MINUTE = 17 * 60 + 12;
 const runTopRate =
   marketCatalogue.find(({ market_id: id }) => id === PAST_MARKET)?.terms.run_top?.rate_milli ?? 0;
@@ -199,7 +199,7 @@ function planBill(wins: boolean, stake: number): PastBill {
 
 /**
  * Plans the plays of each day.
- * @param seed must be chosen so that no bet exceeds the balance
+ * @param seed start of the random numbers, chosen so that no bet exceeds the balance
  */
 export function planDays(
   seed: number,

@@ -40,9 +40,9 @@ const MINUTE_MS = 60_000;
 const OPENED_MINUTE = 9 * 60;
 /** Minute at which a day's play is rolled up and orders are decided. */
 const COUNTED_MINUTE = 23 * 60 + 45;
-/** Minute at which the cashback of the day before is computed. */
+/** Minute at which the cashback of the previous day is computed. */
 const NIGHT_MINUTE = 10;
-/** The first day, in days ago, on which the members try to claim the reward of the first-deposit quest. */
+/** Number of days before today on which the members first try to claim the reward of the first-deposit quest. */
 const FIRST_REWARD_DAYS = PAST_DAYS - 2;
 const FIRST_REWARD_MINUTE = 20 * 60 + 40;
 /** Refusals of a reward that is not reached yet, or was claimed on an earlier evening. */
@@ -66,7 +66,7 @@ interface PastMember {
   walletId: number;
   recipient: Recipient;
   firstReward: FirstReward;
-  /** Ids of the redemptions of the plan. */
+  /** Ids of the stored redemptions, by redemption of the plan. */
   redeemed: Map<PastRedemption, string>;
 }
 
@@ -108,8 +108,8 @@ export async function writePast(db: Db): Promise<void> {
 interface PastClock {
   readonly today: CalendarDay;
   /**
-   * Returns the instant of a minute so many days ago. For today, the minutes are compressed into the part of the day
-   * that has passed.
+   * Returns the instant of a minute of the day that was `daysAgo` days ago. For today, the minutes are compressed into
+   * the part of the day that has passed.
    */
   at(daysAgo: number, minute: number): Date;
   putBack(daysAgo: number, minute: number): Promise<void>;
@@ -154,7 +154,10 @@ async function readClock(tx: Tx): Promise<PastClock> {
   };
 }
 
-/** Opens a member with the deposit and points that leave, after all planned events, the balances of the demo data. */
+/**
+ * Opens a member with a deposit and points that are computed so that the member has the balances of the demo data after
+ * all planned events.
+ */
 async function openMember(past: Db, plan: PastPlan): Promise<PastMember> {
   const member = demoMembers.find(({ username }) => username === plan.username);
   if (!member) throw new Error(`the demo data has no member ${plan.username}`);
@@ -202,7 +205,7 @@ async function openMember(past: Db, plan: PastPlan): Promise<PastMember> {
   return { plan, ...opened, firstReward, recipient, redeemed: new Map() };
 }
 
-/** Dates the demo quests to the registration of the members. */
+/** Sets the opening of the demo quests to the time at which the members registered. */
 async function openQuests(tx: Tx): Promise<void> {
   await queryRaw(tx, 'UPDATE quests SET opened_at = business_now() WHERE agent_id = $1', [
     demoAgent.id,
@@ -322,7 +325,10 @@ function listActs({ past, clock, member, daysAgo }: Omit<PastDay, 'tx' | 'houses
   return acts.sort((a, b) => a.minute - b.minute);
 }
 
-/** Claims the reward of the first-deposit quest on the first evening on which the deposit has been turned over. */
+/**
+ * Tries to claim the reward of the first-deposit quest, which succeeds on the first evening after the deposit was
+ * played.
+ */
 async function takeFirstReward(past: Db, { memberId, firstReward }: PastMember): Promise<void> {
   try {
     await claimReward(past, {
@@ -389,13 +395,13 @@ async function useCoupon(past: Db, member: PastMember, redemption: PastRedemptio
     memberId: member.memberId,
     agentId: demoAgent.id,
     code: coupons[0]?.code ?? '',
-    address: 'demo',
+    ip: 'demo',
     agreed: null,
     idempotencyKey: null,
   });
 }
 
-/** Rolls up the play and credits points, like the jobs would have done that night. */
+/** Rolls up the play and credits points, as the jobs would have done that night. */
 async function countPlay(past: Db): Promise<void> {
   // Older transactions of other processes hold up the roll-up until they end.
   while (!(await rollUpPlayed(past))) await wait(WAIT_MS);
@@ -416,7 +422,7 @@ async function decideOrders(past: Db, member: PastMember, daysAgo: number): Prom
   }
 }
 
-/** Marks the levels as reviewed this month, because the members' turnover before the written history counts too. */
+/** Marks the VIP levels as reviewed this month, because the members' turnover before the written history counts too. */
 async function reviewLevels(tx: Tx, members: readonly PastMember[]): Promise<void> {
   await queryRaw(
     tx,

@@ -9,17 +9,25 @@ export interface Match extends ProviderMatch {
 
 /** The matches of all providers. */
 export interface MatchesView {
-  /** Sorted by kick-off. */
+  /** Matches sorted by kick-off, the earliest first. */
   readonly matches: readonly Match[];
   /** Returns the provider's current time, or this machine's when no provider has matches. */
   readonly readClock: () => Date;
 }
 
-/** A goal may fall at any moment and should be shown within seconds. */
+/**
+ * Milliseconds between two requests while a match is played. A goal may fall at any moment and should be shown within
+ * seconds.
+ */
 const WHILE_PLAYING_MS = 3_000;
-/** Odds change once before kick-off at an unannounced time. */
+/**
+ * Milliseconds between two requests while no match is played. Odds change once before kick-off, at an unannounced time.
+ */
 const OTHERWISE_MS = 10_000;
-/** Waits a little after kick-off, because a provider follows its own clock and responds with a delay. */
+/**
+ * Milliseconds to wait after an expected change, such as a kick-off, because a provider follows its own clock and
+ * responds with a delay.
+ */
 const MARGIN_MS = 300;
 
 /**

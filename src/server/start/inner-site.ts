@@ -17,7 +17,7 @@ interface StartingSite {
 
 /** Reads the member's start data of a page. */
 export interface StartReader {
-  /** The build of its pages. */
+  /** Id of the build of the pages; another build has other chunks. */
   readonly build: string;
   /**
    * Reads the data of a page with the member's own calls.

@@ -77,11 +77,11 @@ export interface QuietChanges extends QueryMark {
 export interface QuietChange {
   readonly member: number;
   readonly kind: string;
-  /** The latest transaction that may have made it. */
+  /** The latest transaction that may have made the change. */
   readonly xid: bigint;
 }
 
-/** The point that a query covered, from which the next one continues. */
+/** The point that a query covered, from which the next query continues. */
 export interface QueryMark {
   /** All transactions before this id have ended, and are covered by this query or an earlier one. */
   readonly id: bigint;

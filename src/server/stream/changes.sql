@@ -1,5 +1,5 @@
--- Announces a change to all processes. Notifications arrive in commit order, so a process that receives this one has
--- received every change before its id. A response with a position beyond `xid` contains the change.
+-- Announces a change to all processes. Notifications arrive in commit order, so a process that receives a notification
+-- has received every change before its `id`. A response with a position beyond `xid` contains the change.
 CREATE OR REPLACE FUNCTION tell_change(p_kind text, p_member_ids bigint[], p_agent_id bigint) RETURNS void LANGUAGE sql AS $$
   SELECT pg_notify('member_changes', json_build_object('id', pg_snapshot_xmin(pg_current_snapshot())::text,
     'xid', CASE WHEN p_kind IS NOT NULL THEN pg_current_xact_id()::text END,
@@ -49,7 +49,7 @@ CREATE OR REPLACE FUNCTION whole_xid(p_xmin xid, p_newest bigint) RETURNS bigint
   SELECT p_newest - ((p_newest - p_xmin::text::bigint) & 4294967295)
 $$;
 
--- The kinds whose pages show the progress of turnover requirements.
+-- Returns the kinds of changes whose pages show the progress of turnover requirements.
 CREATE OR REPLACE FUNCTION turnover_kinds() RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
   SELECT ARRAY['wallet', 'withdrawals', 'promotions']
 $$;
@@ -89,8 +89,8 @@ RETURNS TABLE (id bigint, snapshot text, changes json) LANGUAGE sql STABLE AS $$
 $$;
 
 -- Returns the members with an open turnover requirement who had stakes settled since a snapshot taken at p_since_at.
--- Settling a lost bet moves no money, and it sends no NOTIFY for the same reason as balances. A stake is written at
--- most a minute after its settled_at.
+-- Settling a lost bet moves no money. Like a change of a balance, it sends no NOTIFY, because every bet would wait for
+-- that. A stake is written at most a minute after its settled_at.
 CREATE OR REPLACE FUNCTION turnover_changes_since(p_member_ids bigint[], p_since pg_snapshot, p_since_at timestamptz)
 RETURNS bigint[] LANGUAGE sql STABLE AS $$
   SELECT ARRAY(

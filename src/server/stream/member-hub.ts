@@ -14,7 +14,7 @@ import {
 import { ChangesChannel } from './changes-channel';
 import { MemberStream } from './member-stream';
 
-/** Default limits. Play changes balances and turnover constantly without announcements, so these are polled. */
+/** Default limits. During play, balances and turnover change constantly without announcements, so they are polled. */
 export const MEMBER_STREAM_LIMITS: StreamLimits = {
   perCaller: 8,
   perProcess: 5000,
@@ -36,7 +36,7 @@ export interface MemberHubDeps {
 export interface MemberHub {
   /**
    * Opens a stream that starts at a position.
-   * @returns null when the session has ended meanwhile
+   * @returns null when the session has ended since the request was authenticated
    * @throws TooManyError | UnavailableError beyond the limits, or when listening to the database fails
    */
   open: (member: CallingMember, since: bigint | null) => Promise<MemberStream | null>;
@@ -100,7 +100,7 @@ class OpenStreams implements MemberHub {
         // The next stream queries earlier changes by itself; a kept mark would publish them twice.
         if (count === 0) this.#looked = undefined;
       },
-      // After a failed poll, the next one also finds the changes of the failed one.
+      // After a failed poll, the next poll finds the missed changes too.
       look: {
         run: () => this.#lookForChanges(),
         failure: 'failed to query changes of balances and turnovers',
@@ -198,12 +198,14 @@ class OpenStreams implements MemberHub {
       }
     } catch (error) {
       logger.warn({ err: error }, 'failed to check the sessions of open streams');
-      // A page that reconnects must present a valid token.
+      // When the sessions cannot be checked, all these streams end; a page that reconnects must present a valid token.
       for (const stream of concerned) stream.end();
     }
   }
 
-  /** Queries the changes that lost messages contained, for each page. A page for which that fails must reconnect. */
+  /**
+   * Queries the changes that lost messages contained, for each page. If that fails for a page, the page must reconnect.
+   */
   async #catchUp(): Promise<void> {
     const { db, logger } = this.#deps;
     const missing = this.#hub.all();
@@ -220,7 +222,7 @@ class OpenStreams implements MemberHub {
   }
 }
 
-/** Returns the kind if pages know it; null otherwise, which only moves the position. */
+/** Returns the kind if pages know it, or else null; a change of kind null only moves the position. */
 function knownKind(kind: string): StreamKind | null {
   return streamKinds.find((known) => known === kind) ?? null;
 }

@@ -14,14 +14,16 @@ const GATHER_MS = 50;
 export class MemberStream implements HubStream {
   readonly #line: EventLine;
   readonly #pending = new Set<StreamKind>();
-  /** Responses from this position on contain every change in `#pending`. */
+  /** Position from which on responses contain every change in `#pending`. */
   #shownFrom = 0n;
   /** Position up to which every change is in `#pending` or was sent. */
   #received: bigint;
   /** Position up to which every change was sent to the page. */
   #sent: bigint;
   #isFlushDue = true;
-  /** Open gaps. While changes are missing, no position after them may be sent; a stream starts with one gap. */
+  /**
+   * Number of open gaps. While changes are missing, no position after them may be sent; a stream starts with one gap.
+   */
   #gaps = 1;
   #timer: NodeJS.Timeout | undefined;
 
@@ -52,7 +54,7 @@ export class MemberStream implements HubStream {
 
   /**
    * Queues a change for the page.
-   * @param change its kind (null when pages do not know it) and the transaction that made it
+   * @param change kind of the change (null when pages do not know the kind), and the transaction that made it
    * @param id position before which all changes were published
    */
   publish({ kind, xid }: { kind: StreamKind | null; xid: bigint }, id: bigint): void {
@@ -114,8 +116,8 @@ export class MemberStream implements HubStream {
     if (this.#isFlushDue) this.#pending.clear();
     this.#isFlushDue = false;
     if (mayMove) this.#sent = this.#received;
-    // A position alone also keeps proxies from cutting an idle connection. It needs a data line, because parsers skip
-    // an id without data.
+    // An event with only the position also keeps proxies from cutting an idle connection. It needs a data line, because
+    // parsers skip an event without data.
     if (kinds.length === 0) return `id: ${this.#sent}\nevent: position\ndata:\n\n`;
     const data = JSON.stringify({ kinds, shown_from: this.#shownFrom.toString() });
     return `id: ${this.#sent}\nevent: change\ndata: ${data}\n\n`;

@@ -13,8 +13,8 @@ export interface CommandOutput {
 
 /** Arguments and options of a command line. */
 export interface CommandValues {
-  /** Values of the positional arguments, in order. */
-  places: readonly string[];
+  /** Values of the positional arguments, in the order of the command line. */
+  args: readonly string[];
   options: Readonly<Record<string, string | undefined>>;
 }
 
@@ -25,10 +25,10 @@ export interface CommandCall extends CommandValues {
 
 /** The syntax and summary of a command. */
 export interface CommandForm {
-  /** Words of the command, such as `deposits approve`. */
-  words: string;
+  /** Name of the command, such as `deposits approve`. */
+  name: string;
   /** Names of the positional arguments, all required. */
-  places?: readonly string[];
+  args?: readonly string[];
   /** Options with a value; `true` marks a required option. */
   options?: Readonly<Record<string, boolean>>;
   summary: string;
@@ -50,7 +50,7 @@ export interface DatabaseCall extends CommandValues {
   useDatabase: <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>;
 }
 
-/** A command that works on the database directly, because no server can run before it. */
+/** A command that works on the database directly, because it must run before a server can start. */
 export interface DatabaseCommand extends CommandForm {
   runOnDatabase(call: DatabaseCall): Promise<CommandOutput>;
 }

@@ -91,8 +91,8 @@ export function createOperatorClient(deps: {
       'content-type': 'application/json',
     };
     const init = { method, headers, ...(method === 'POST' && { body: JSON.stringify(body) }) };
-    const address = `${url}${path}${search === '' ? '' : `?${search}`}`;
-    return deps.fetch(address, init).catch((cause: unknown) => {
+    const requestUrl = `${url}${path}${search === '' ? '' : `?${search}`}`;
+    return deps.fetch(requestUrl, init).catch((cause: unknown) => {
       throw new OperatorCallError(`No server responds at ${url}. Start the server, or set PORT.`, {
         cause,
       });

@@ -11,12 +11,12 @@ import { trendsPreviewCopy as copy } from './trends.copy';
 export interface RoomPages {
   /**
    * Tells whether the room of a URL exists.
-   * @param roomId null when the URL names none
+   * @param roomId null when the URL names no room
    */
   readonly hasRoom: (roomId: string | null) => Promise<boolean>;
   /**
    * Returns the preview of a room URL.
-   * @param roomId null when the URL names none
+   * @param roomId null when the URL names no room
    */
   readonly findPreview: (roomId: string | null) => Promise<PagePreview>;
   readonly list: () => Promise<readonly ListedPage[]>;

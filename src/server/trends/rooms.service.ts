@@ -9,7 +9,7 @@ import type { GameProvider, ProviderRoom, ProviderShoe } from '../games/game-pro
 /** A room with the integration that deals in it. */
 export interface Room extends ProviderRoom {
   readonly provider: GameProvider;
-  /** The catalogue's game of its table; undefined when the catalogue has none. */
+  /** Game of the catalogue that is played in the room; undefined when the catalogue has no such game. */
   readonly game: Game | undefined;
 }
 
@@ -45,7 +45,9 @@ export interface RoomWatch {
   readonly find: (roomId: string) => Promise<FoundRoom | null>;
 }
 
-/** Waits a little after the next hand, because a provider deals by its own clock and responds with a delay. */
+/**
+ * Milliseconds to wait after the next hand is due, because a provider deals by its own clock and responds with a delay.
+ */
 const MARGIN_MS = 150;
 const WITHOUT_SHOE_MS = 5_000;
 const FIGURES_LAST_MS = 5 * 60_000;
@@ -120,7 +122,7 @@ export function readDealersClock(rooms: readonly Room[], { heardAtMs }: Heard): 
 }
 
 /**
- * Returns the newest shoes up to the number of measured hands; the oldest one is cut at its beginning.
+ * Returns the newest shoes up to the number of measured hands; the oldest shoe is cut at its beginning.
  * @param shoes newest first
  */
 function takeLastHands(

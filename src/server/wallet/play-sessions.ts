@@ -6,8 +6,8 @@ import type { StatementLine } from './statement-line';
 const PAUSE_MS = 30 * 60_000;
 
 /**
- * Neighbouring lines of a statement that form a play session at one game, the newest first; any other line stands
- * alone.
+ * Lines of a statement that are shown as one entry, the newest first: neighbouring lines of a play session at one game,
+ * or any other line alone.
  */
 export type StatementEntry = readonly [newest: StatementLine, ...older: StatementLine[]];
 

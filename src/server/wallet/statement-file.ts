@@ -51,7 +51,7 @@ async function* writeStatement(
   period: Period,
 ): AsyncGenerator<string> {
   const scope = await findScope(db, memberId, kind, period);
-  // The file ends at the newest movement at this moment, because the member may continue to play.
+  // The file ends with the movement that is the newest now, because the member may continue to play.
   const [newest] = await fetchLines(db, scope, { order: 'newest', limit: 1 });
   yield BYTE_ORDER_MARK + writeRow(HEADERS);
   let after: number | undefined;
@@ -73,7 +73,7 @@ function toCells(line: StatementLine): string[] {
     toCalendarDay(line.at),
     thaiTime.toISOString().slice(11, 19),
     defuse(describeMovement(line.code)),
-    defuse(line.game ? `${line.game.name} (${line.game.providerName})` : line.code),
+    defuse(line.game ? `${line.game.name} (${line.game.providerName})` : (line.note ?? line.code)),
     defuse(line.walletName),
     formatBaht(line.amountSatang),
     formatBaht(line.balanceBeforeSatang),
@@ -82,7 +82,10 @@ function toCells(line: StatementLine): string[] {
   ];
 }
 
-/** Puts an apostrophe before a text that a spreadsheet would take for a formula. Amounts are not texts. */
+/**
+ * Puts an apostrophe before a text that a spreadsheet would take for a formula. Amounts are not texts and stay
+ * unchanged.
+ */
 function defuse(text: string): string {
   return /^[\s]*[=+\-@|%＝＋－＠]/.test(text) || /^[\t\r\n]/.test(text) ? `'${text}` : text;
 }

@@ -14,4 +14,6 @@ export interface StatementLine extends AccountMovement {
   balanceBeforeSatang: Satang;
   walletName: string;
   game: PlayedGame | null;
+  /** Explanation of an adjustment for the member, in Thai; null for all other lines. */
+  note: string | null;
 }

@@ -109,6 +109,7 @@ function toMovementData(entry: StatementEntry): v.InferInput<typeof movementData
       provider_name: game.providerName,
       image_small: game.imageSmall,
     },
+    note: isPlay ? null : newest.note,
     play: isPlay ? toPlayData(entry, oldest.at) : null,
   };
 }

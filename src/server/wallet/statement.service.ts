@@ -64,15 +64,17 @@ export async function fetchLines(
 ): Promise<StatementLine[]> {
   const movements = await fetchMovements(db, filter, page);
   const games = await fetchGames(db, movements);
+  const notes = await fetchNotes(db, movements);
   return movements.map((movement) => ({
     ...movement,
     balanceBeforeSatang: movement.balanceAfterSatang - movement.amountSatang,
     walletName: walletNames.get(movement.accountId) ?? '',
     game: games.get(movement.reference) ?? null,
+    note: notes.get(movement.reference) ?? null,
   }));
 }
 
-/** Lines per query, and the maximum per page, when play sessions are grouped. */
+/** Number of lines per query when play sessions are grouped; `MOST_SESSION_LINES` is the maximum per page. */
 const SESSION_BATCH = 250;
 const MOST_SESSION_LINES = 2000;
 
@@ -100,7 +102,7 @@ export async function fetchEntries(
     if (batch.length < SESSION_BATCH) {
       return { entries: entries.slice(0, limit), isLast: entries.length <= limit };
     }
-    // Without the last entry, which may continue in lines that were not read.
+    // The last entry is left out, because it may continue in lines that were not read.
     if (entries.length > limit) return { entries: entries.slice(0, limit), isLast: false };
     if (lines.length >= MOST_SESSION_LINES) {
       return { entries: entries.length > 1 ? entries.slice(0, -1) : entries, isLast: false };
@@ -108,7 +110,10 @@ export async function fetchEntries(
   }
 }
 
-/** Returns the daily totals for the days of some lines, which are one page of the filter. */
+/**
+ * Returns the totals of each day on which one of the lines happened; a total covers all lines of the filter on that
+ * day.
+ */
 export async function fetchDaysOf(
   db: Executor,
   { filter }: StatementScope,
@@ -119,6 +124,24 @@ export async function fetchDaysOf(
   if (first === undefined || last === undefined) return [];
   const period = { from: toDayStart(first), before: toDayStart(addDays(last, 1)) };
   return fetchDayTotals(db, { ...filter, ...period }, [...new Set(days)]);
+}
+
+/** Returns the explanations of adjustments among the movements, by reference. */
+async function fetchNotes(
+  db: Executor,
+  movements: readonly AccountMovement[],
+): Promise<ReadonlyMap<string, string>> {
+  const references = movements
+    .filter(({ code }) => code === 'adjustment')
+    .map(({ reference }) => reference);
+  if (references.length === 0) return new Map();
+  const rows = await queryRaw<{ reference: string; sentence: string }>(
+    db,
+    `SELECT named.reference, a.sentence FROM jsonb_array_elements_text($1::text::jsonb) AS named (reference)
+     JOIN adjustments a ON a.id = split_part(named.reference, '/', 2)::bigint`,
+    [JSON.stringify(references)],
+  );
+  return new Map(rows.map(({ reference, sentence }) => [reference, sentence]));
 }
 
 /** Returns the games of movements that name a round, by reference. */

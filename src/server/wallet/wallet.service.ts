@@ -10,7 +10,7 @@ export interface WalletView {
   name: string;
   walletTypeId: number;
   balanceSatang: Satang;
-  /** The requirement whose end also ends a bonus wallet. */
+  /** Turnover requirement of a bonus wallet, which ends together with the wallet; null for the main wallet. */
   requirementId: string | null;
   /** Turnover of the member's own money that is missing until the wallet can be used; null when it is unlocked. */
   opensAfterSatang: Satang | null;
@@ -31,7 +31,7 @@ export async function openMainWallet(tx: Tx, memberId: number, accountId: number
 
 const BONUS_WALLET_TYPE_ID = 2;
 
-/** Registers a new account as a bonus wallet, which ends with its requirement. */
+/** Registers a new account as a bonus wallet, which ends together with its turnover requirement. */
 export async function openBonusWallet(
   tx: Tx,
   wallet: { memberId: number; accountId: number; name: string; requirementId: string },

@@ -5,7 +5,7 @@ interface WalletsTable {
   member_id: number;
   wallet_type_id: number;
   name: string;
-  /** The requirement whose end also ends a bonus wallet. */
+  /** Turnover requirement of a bonus wallet, which ends together with the wallet; null for the main wallet. */
   requirement_id: Generated<string | null>;
   has_late_money: Generated<boolean>;
 }

@@ -6,8 +6,8 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 const offered = ['br', 'gzip'] as const;
 
 /**
- * Returns the best encoding that a client accepts. Browsers state no preference, so the one with the smallest result
- * is chosen regardless of their order.
+ * Returns the best encoding that a client accepts. Browsers state no preference, so the encoding with the smallest
+ * result is chosen, regardless of the order in the header.
  * @param header the `Accept-Encoding` header
  */
 export function acceptedEncoding(header = ''): Encoding {

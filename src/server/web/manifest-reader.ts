@@ -32,7 +32,7 @@ export interface Closure {
 }
 
 /**
- * Returns everything that the given sources load statically, including themselves, in loading order.
+ * Returns all files that the given sources load statically, including their own, in loading order.
  * @param sources keys of the manifest
  * @throws Error for a source that is not in the build
  */

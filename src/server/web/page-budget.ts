@@ -1,4 +1,7 @@
-/** Uncached pages rendered in full per IP and minute. The limit is high because phones of one network share an IP. */
+/**
+ * Highest number of uncached pages that are rendered in full per IP and minute. It is high because phones of one
+ * network share an IP.
+ */
 const PAGES_OF_ADDRESS = 300;
 const WINDOW_MS = 60_000;
 
@@ -7,7 +10,10 @@ export class PageBudget {
   #windowEndsMs = 0;
   readonly #written = new Map<string, number>();
 
-  /** @returns false when the IP has used up its pages of this minute */
+  /**
+   * Counts one page of an IP.
+   * @returns false when the IP has used up its pages of this minute
+   */
   take(ip: string): boolean {
     const now = performance.now();
     if (now >= this.#windowEndsMs) {

@@ -9,7 +9,7 @@ import type { Style } from './style-reader';
 export interface PageInput {
   /** Requested path, without the query. */
   readonly path: string;
-  /** Undefined when the page is not found. */
+  /** The screen that the path names; undefined when the page is not found. */
   readonly match: RouteMatch | undefined;
   readonly agent: AgentConfig;
   /** Id of the build that the page belongs to. */
@@ -22,7 +22,7 @@ export interface PageInput {
   readonly preview?: PagePreview | undefined;
   /** Public URL of the site, without a trailing slash; undefined when not configured. */
   readonly publicUrl: string | undefined;
-  /** Scripts that the page needs besides its entry's, as absolute paths of the site. */
+  /** Scripts that the page needs in addition to the scripts of its entry, as absolute paths of the site. */
   readonly modules: readonly string[];
   /** Scripts that load before the first images. */
   readonly preloadedModules: readonly string[];

@@ -6,12 +6,12 @@ import { LIFF_BASE } from '@/contract/routes';
 /** The HTML file of an entry, as named in the build. */
 export type EntryPage = 'index.html' | 'liff/index.html';
 
-/** The entry that serves a URL, and the screen it shows there. */
+/** The entry that serves a URL, and the screen that the entry shows for it. */
 export interface PageUrl {
   readonly entry: EntryPage;
   /** Path of the screen on the web site. */
   readonly path: string;
-  /** Undefined when this entry has no screen for the path, or the screen rejects the URL. */
+  /** The screen for the path; undefined when this entry has no such screen, or when the screen rejects the URL. */
   readonly match: RouteMatch | undefined;
   /** Parameters of the screen from the URL. */
   readonly query: URLSearchParams;
@@ -20,7 +20,7 @@ export interface PageUrl {
 /**
  * Resolves a URL of the site to an entry and a screen.
  * @param requestPath requested path
- * @param query its query; LINE's first redirect names the screen there, in `liff.state`
+ * @param query query of the URL; LINE's first redirect names the screen in its parameter `liff.state`
  */
 export function readPageUrl(requestPath: string, query: URLSearchParams): PageUrl {
   if (requestPath !== LIFF_BASE && !requestPath.startsWith(`${LIFF_BASE}/`)) {

@@ -15,7 +15,7 @@ import {
 } from './template-names';
 import { MANIFEST_PATH } from './web-app-manifest';
 
-/** The token set of a brand in the minified style sheet. */
+/** Matches the token set of a brand in the minified style sheet. */
 const BRAND_TOKENS = /\[data-brand="?([\w-]+)"?\]\{[^{}]*\}/g;
 const TOKEN_NAME = /^--ck-[a-z0-9-]+$/;
 /** Characters that could end a CSS declaration. */

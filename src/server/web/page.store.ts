@@ -6,10 +6,10 @@ interface KeptPage<Page> {
   readonly freshUntilMs: number;
 }
 
-/** Caches pages for a moment, so that a page requested by thousands at once is rendered once. */
+/** Caches pages for a moment, so that a page requested by thousands at the same time is rendered once. */
 export class PageStore<Page> {
   readonly #freshMs: number;
-  /** Ordered by age, the oldest first. */
+  /** Cached pages, the oldest first. */
   readonly #kept = new Map<string, KeptPage<Page>>();
 
   /**

@@ -5,7 +5,9 @@ import type { Area, ListedPage } from '../area';
 import { escapeHtml } from './html-escape';
 import type { PageSource } from './page-source';
 
-/** Paths closed to robots. `/liff` is not among them, because LINE's robot reads previews there and may obey. */
+/**
+ * Paths closed to robots. `/liff` is not among them, because LINE's robot reads previews there and may obey this list.
+ */
 const CLOSED = ['/api/', '/operator/', '/provider/', '/gateway/', '/play'] as const;
 const SITEMAP_PATH = '/sitemap.xml';
 const NO_QUERY = new URLSearchParams();

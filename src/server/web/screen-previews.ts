@@ -4,8 +4,8 @@ import { type SharedThing, thingOfScreen } from '@/contract/shared-things';
 import { screenPreviewCopy } from './screen-previews.copy';
 
 /**
- * The default images form a set. If the agent's image belongs to one, the image of each screen comes from the same
- * set.
+ * Matches the default images, which form sets. If the agent's image belongs to a set, the image of each screen comes
+ * from the same set.
  */
 const OF_A_SET = /^\/art\/share\/home((?:-[a-z]+)?-1200x630\.jpg)$/;
 
@@ -15,8 +15,8 @@ export function describeScreen(screen: RouteName): string | undefined {
 }
 
 /**
- * Returns the image for a preview without its own one.
- * @param thing motif of the image; by default that of the screen
+ * Returns the image of a preview that has no image of its own.
+ * @param thing motif of the image; the motif of the screen by default
  */
 export function pictureOfScreen(
   screen: RouteName,

@@ -21,7 +21,7 @@ export interface Site {
    */
   readonly start: (agent: AgentConfig, page: string, memberId: string) => Promise<StartedScreen>;
   /**
-   * Creates the routes of its pages and files.
+   * Creates the routes of the site's pages and files.
    * @throws Error when the client is not built or a configured source is invalid
    */
   readonly createRoutes: (pages: PageSource) => Hono;
@@ -29,7 +29,7 @@ export interface Site {
 
 /**
  * Opens a site.
- * @param fetch handles the API requests that its pages make while they are rendered or started
+ * @param fetch handles the API requests that the site's pages make while they are rendered or started
  */
 export type OpenSite = (fetch: (request: Request) => Promise<Response>) => Site;
 

@@ -10,9 +10,9 @@ const COMPACT_RULE = /(?<=[{}]|^)\[data-density="?compact"?\][^{},]*\{[^{}]*\}/g
 export interface Style {
   /** Absolute path on the site. */
   readonly href: string;
-  /** Its rules, without the fonts. */
+  /** Rules of the style sheet, without the fonts. */
   readonly text: string;
-  /** Its `@font-face` rules. */
+  /** `@font-face` rules of the style sheet. */
   readonly fonts: string;
 }
 

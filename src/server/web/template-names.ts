@@ -6,5 +6,5 @@ export const SCREEN_PLACEHOLDER = '<!--screen-->';
 export const PRELOADS_PLACEHOLDER = '<!--preloads-->';
 /** Placeholder in `index.html` for the boot data. */
 export const BOOT_PLACEHOLDER = '<!--boot-->';
-/** Placeholder in `index.html` for the fonts of its styles. */
+/** Placeholder in `index.html` for the fonts of the page's styles. */
 export const FONTS_PLACEHOLDER = '<!--fonts-->';

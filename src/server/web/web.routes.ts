@@ -43,7 +43,7 @@ export interface WebSiteOptions extends PageSource, Pick<ForeignSources, 'imageS
   readonly publicUrl: string | undefined;
   /** Milliseconds for which a rendered page is reused for the same URL. */
   readonly pageFreshMs: number;
-  /** Called when a page is served without one of its parts. */
+  /** Called with the error when a page is served without one of its parts. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -167,7 +167,7 @@ class PageWriter {
   async #write(url: PageUrl, insideLine: boolean): Promise<WrittenPage> {
     const { loadAgentConfig, loadPreview, resourceExists, renderers } = this.#options;
     const asked = url.match;
-    // If the look-up fails, the page is served as if the subject existed; the screen handles a missing one itself.
+    // If the look-up fails, the page is served as if the subject existed; the screen itself handles a missing subject.
     const isThere = asked
       ? await this.#attempt(() => resourceExists(asked, url.query), true)
       : false;
@@ -269,7 +269,7 @@ class PageWriter {
     const isEarly = (file: string) => isInLine && file === `/${react}`;
     const read = styles.map(this.#readStyle);
     const files = {
-      // A script named in the template is found as early as its preload would be.
+      // A script that the template names needs no preload, because the browser finds the script as early as a preload.
       modules: modules.filter((file) => !isEarly(file) && !template.includes(`"${file}"`)),
       preloadedModules: modules.filter(isEarly),
       styles: entry === 'liff/index.html' ? read : read.map(withoutCompact),

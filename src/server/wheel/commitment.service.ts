@@ -43,8 +43,8 @@ export async function readCommitment(
 }
 
 /**
- * Locks a member's spins until the transaction ends, and returns the commitment of the next one. Makes the first
- * commitment if there is none.
+ * Locks a member's spins until the transaction ends, and returns the commitment of the next spin. Makes the first
+ * commitment if the member has none.
  * @throws RefusalError `wheel.not_offered`
  */
 export async function lockCommitment(

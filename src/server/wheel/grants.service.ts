@@ -27,9 +27,10 @@ export interface SpinGrant {
 }
 
 /**
- * Grants spins within the caller's transaction, which must have locked the accounts that it moves before. A repetition
- * returns the number of the first grant. Spins from a prize may exceed the most that a member keeps.
- * @throws RefusalError `wheel.spins_full`, and then grants none
+ * Grants spins within the caller's transaction. A transaction that also moves money must have locked the accounts
+ * before. A repetition returns the number of the first grant. Spins from a prize may exceed the most that a member
+ * keeps.
+ * @throws RefusalError `wheel.spins_full` when there is no room for all of them; none is granted then
  */
 export async function grantSpins(tx: Executor, grant: SpinGrant): Promise<number> {
   const { wheel } = await fetchAgentRules(tx, grant.agentId);
@@ -54,7 +55,9 @@ export async function grantSpins(tx: Executor, grant: SpinGrant): Promise<number
   return row.granted;
 }
 
-/** Returns the play in satang that the daily spins require, which follows from their worth and the agent's rules. */
+/**
+ * Returns the turnover in satang that the daily spins require, which follows from their worth and the agent's rules.
+ */
 export async function fetchDailyPlay(db: Executor, agentId: number): Promise<Satang> {
   const rules = await fetchAgentRules(db, agentId);
   const spins = rules.wheel.daily_spins;

@@ -10,7 +10,7 @@ import { WHEEL_ROUNDS } from './spin.service';
 type PlayData = v.InferInput<typeof wheelHistory.data>['plays'][number];
 type BoardData = v.InferInput<typeof wheelBoard.data>;
 
-/** Most unseen plays in one response. */
+/** Highest number of unseen plays in one response. */
 const MOST_TOLD = 50;
 
 interface GivenRow extends PrizeGainRow {
@@ -46,7 +46,7 @@ const PLAYS = `SELECT ${GIVEN}, y.nonce, s.version, y.number, y.drawn_no AS "dra
   FROM wheel_plays y JOIN wheel_sets s ON s.id = y.set_id
   JOIN wheel_prizes p ON p.set_id = y.set_id AND p.no = y.given_no`;
 
-/** Returns a play of a member. */
+/** Returns a member's play of the wheel. */
 export async function fetchPlay(db: Executor, memberId: number, id: string): Promise<PlayData> {
   const [row] = await queryRaw<PlayRow>(db, `${PLAYS} WHERE y.member_id = $1 AND y.id = $2`, [
     memberId,
@@ -56,7 +56,7 @@ export async function fetchPlay(db: Executor, memberId: number, id: string): Pro
   return toPlayData(row);
 }
 
-/** Returns a page of a member's plays, the latest first. */
+/** Returns a page of a member's plays of the wheel, the latest first. */
 export async function fetchPlays(
   db: Executor,
   memberId: number,
@@ -77,7 +77,7 @@ export async function fetchPlays(
 
 /**
  * Returns a member's plays that are not marked as seen, the oldest first.
- * @param seen ids of plays to mark as seen before
+ * @param seen ids of plays that are marked as seen first
  */
 export async function fetchUnseenPlays(
   db: Executor,

@@ -21,7 +21,7 @@ export const GAIN_COLUMNS = `p.kind, p.amount, p.turnover_milli AS "turnoverMill
   CASE WHEN p.game_id IS NOT NULL THEN jsonb_build_object('providerId', p.provider_id, 'gameId', p.game_id,
     'name', p.game_name, 'stakeSatang', p.stake) END AS game`;
 
-/** Returns the prizes of a set, in the order of the number line. */
+/** Returns the prizes of a set, in the order of their numbers. */
 export function fetchPrizes(db: Executor, setId: number): Promise<PrizeRow[]> {
   return queryRaw<PrizeRow>(
     db,
@@ -45,7 +45,7 @@ export async function countCameOut(db: Executor, setId: number): Promise<CameOut
   return new Map(rows.map(({ no, count }) => [no, count]));
 }
 
-/** Counts are cached this long, because counting a busy month takes longer than the rest of the page. */
+/** Milliseconds for which counts are cached, because counting a busy month takes longer than the rest of the page. */
 const COUNT_HOLDS_MS = 10_000;
 
 /** Creates a cached {@link countCameOut}: it counts a set at most once per `COUNT_HOLDS_MS` for all callers. */

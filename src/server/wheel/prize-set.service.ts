@@ -26,14 +26,14 @@ export interface SetPlan {
   insist: string | undefined;
 }
 
-/** A submitted prize; free rounds carry the name of their game. */
+/** A submitted prize; a prize of free rounds includes the name of its game. */
 export type NamedPlan =
   | Exclude<PrizePlan, { kind: 'free_rounds' }>
   | (Extract<PrizePlan, { kind: 'free_rounds' }> & { game_name: string });
 
 /**
  * Adds a set of prizes as the latest version. Spins that are committed to an earlier set keep it.
- * @returns its version and the worth of a spin
+ * @returns version of the set, and the worth of a spin
  * @throws RefusalError `game.not_found` | `game.no_free_rounds` | `offer.loses`
  * @throws MalformedError when a provider gives no free rounds at a stake
  * @throws SecondPersonError when it costs more than the operator may offer alone
@@ -73,7 +73,10 @@ async function nameGame(tx: Tx, plan: PrizePlan): Promise<NamedPlan> {
   return { ...plan, game_name: name };
 }
 
-/** Inserts a set of prizes that the contract has accepted. @returns its version */
+/**
+ * Inserts a set of prizes whose plans have been validated by the contract.
+ * @returns version of the set
+ */
 export async function insertPrizeSet(
   tx: Tx,
   { agentId, putBy }: { agentId: number; putBy: string },

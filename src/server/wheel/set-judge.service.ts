@@ -7,7 +7,7 @@ import { queryRaw } from '../db/raw';
 import { assertOffer, createLossRefusal, findPlayOfPoints } from '../offers/offer.service';
 import { type SpinWorth, satangOf } from './spin-worth.service';
 
-/** Worth of a set without a bound, in satang: more than any operator may offer alone. */
+/** Worth in satang that is used for a spin without a bounded worth: more than any operator may offer alone. */
 const ENDLESS_SATANG = 100_000_000_000_00;
 
 /** The operator who makes an offer of the wheel. */
@@ -18,8 +18,8 @@ interface Offerer {
 }
 
 /**
- * Compares the worth of a spin with the worth of its points in the shop and with the play that earns them. Accepts
- * every set when an owner insists.
+ * Compares the worth of a spin with the shop worth of the points that it costs, and with the play that earns these
+ * points. Accepts every set when an owner insists.
  * @throws RefusalError `offer.loses`
  */
 export async function assertSpinWorth(
@@ -39,8 +39,8 @@ export async function assertSpinWorth(
 }
 
 /**
- * Adds a set to the sum that the operator has offered alone today. The cost counts all unspent spins of the members,
- * but at least the most that one member may keep.
+ * Adds a set to the sum that the operator has offered today without a second operator. The cost counts all unspent
+ * spins of the members, but at least the most that one member may keep.
  * @throws SecondPersonError when the sum exceeds the operator's limit
  */
 export async function noteSetCost(
@@ -61,7 +61,7 @@ export async function noteSetCost(
 }
 
 /**
- * Adds pieces of a prize to the sum that the operator has offered alone today.
+ * Adds pieces of a prize to the sum that the operator has offered today without a second operator.
  * @throws SecondPersonError when the sum exceeds the operator's limit
  */
 export async function notePieces(

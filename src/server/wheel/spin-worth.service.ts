@@ -14,9 +14,11 @@ export interface SpinWorthDeps {
 
 /** The average worth of a spin of a set, and the worth of the points that it costs. */
 export interface SpinWorth {
-  /** Null when it has no bound, because each spin wins at least one further spin on average. */
+  /**
+   * Average worth of a spin; null when it has no bound, because each spin wins at least one further spin on average.
+   */
   spinSatang: Satang | null;
-  /** Most shop credit that the points of a spin buy; null when the shop offers no credit. */
+  /** Highest shop credit that the points for one spin can buy; null when the shop offers no credit. */
   pointsSatang: Satang | null;
 }
 
@@ -36,7 +38,7 @@ export async function fetchSpinWorth(db: Executor, agentId: number): Promise<Sat
     { db, agentId, fetchBestCreditRate: () => Promise.resolve(affiliate.point_worth) },
     await fetchPrizes(db, set.id),
   );
-  // An unbounded worth becomes the largest integer, which no play can pay for.
+  // An unbounded worth becomes the largest integer, so that no turnover is enough for it.
   return spinSatang ?? Number.MAX_SAFE_INTEGER;
 }
 

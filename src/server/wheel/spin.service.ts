@@ -20,7 +20,7 @@ import { fetchPrizes, type PrizeRow, turnoverOf } from './prize-set.queries';
 export interface SpinRequest {
   memberId: number;
   agentId: number;
-  /** Undefined to use the previous client seed again. */
+  /** Client seed for the spin; undefined to use the previous client seed again. */
   clientSeed: string | undefined;
   /** Commitment that the member was shown; undefined to accept any. */
   commitmentShown: string | undefined;
@@ -126,7 +126,7 @@ interface Given {
   isRefused: boolean;
 }
 
-/** Takes a piece of the drawn prize. Returns its fallback when the prize has run out or cannot be given. */
+/** Takes a piece of the drawn prize. Returns the fallback prize when the drawn prize has run out or cannot be given. */
 async function takePrize(
   tx: Executor,
   { setId }: Commitment,
@@ -140,7 +140,10 @@ async function takePrize(
   return { prize: isThere ? drawn : findFallback(drawn, prizes), isRefused: false };
 }
 
-/** @returns whether a piece was left */
+/**
+ * Takes a piece from the stock of a prize.
+ * @returns whether a piece was left
+ */
 async function takePiece(tx: Executor, place: { setId: number; no: number }): Promise<boolean> {
   const taken = await queryRaw(
     tx,

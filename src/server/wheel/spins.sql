@@ -43,8 +43,8 @@ BEGIN
 END $$;
 
 -- Grants a member the daily spins when one of their deposits of the last p_deposit_days days was played and their
--- unused play covers p_play. Does nothing after today's grant. Members on a break or without room get nothing and keep
--- their play.
+-- unused turnover covers p_play. Does nothing after today's grant. Members on a break, or without room for the spins,
+-- get nothing and keep their turnover.
 CREATE OR REPLACE FUNCTION grant_daily_spin(
   p_member_id bigint, p_deposit_days integer, p_count integer, p_lifetime_days integer, p_most integer,
   p_play bigint, p_weights jsonb

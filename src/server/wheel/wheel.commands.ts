@@ -19,7 +19,7 @@ function describePrize({ kind, amount, count, game_id: game }: SetData['prizes']
     : `${kind} ${count} × ${String(amount)} ${game}`;
 }
 
-/** Describes the average worth of a spin, and whether it exceeds the worth of its points. */
+/** Describes the average worth of a spin, and whether it exceeds the shop worth of the points that a spin costs. */
 function describeWorth(put: DataInputOf<typeof wheelSetPut>): string {
   const { spin_worth: spin, points_worth: cost } = put;
   const worth =

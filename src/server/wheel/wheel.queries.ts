@@ -74,7 +74,7 @@ async function findCommitment(
   return present ?? db.transaction().execute((tx) => lockCommitment(tx, seeds, member));
 }
 
-/** Returns the unspent spins by source; the source whose spins expire first leads. */
+/** Returns the unspent spins by source; the source whose spins expire first comes first. */
 function fetchSpinGroups(
   db: Db,
   memberId: number,
@@ -89,7 +89,7 @@ function fetchSpinGroups(
   );
 }
 
-/** A member's grants and purchases of today, and their entitlement. */
+/** A member's grants and purchases of today, and whether the member has played a recent deposit. */
 interface Standing {
   hasDaily: boolean;
   /** Whether the member has played a deposit of the last `depositDays` days. */

@@ -8,8 +8,8 @@ import { insertPrizeSet, type NamedPlan } from './prize-set.service';
 const once = { stock: undefined, fallback: undefined, turnover_multiple: 1 } as const;
 
 /**
- * The prizes of a demo agent, in the order of the number line. A spin is worth a little less than its points in the
- * shop.
+ * The prizes of a demo agent, in the order of their numbers. A spin is worth a little less than its price in points is
+ * worth in the shop.
  */
 export const demoPrizes: readonly NamedPlan[] = [
   { ...once, kind: 'points', weight: 20, point: 10 },

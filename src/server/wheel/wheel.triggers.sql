@@ -37,7 +37,7 @@ END $$;
 CREATE OR REPLACE TRIGGER wheel_plays_kept BEFORE UPDATE OR DELETE ON wheel_plays
   FOR EACH ROW EXECUTE FUNCTION refuse_other_play();
 
--- Removing pieces would turn a committed prize into another one.
+-- Refuses to remove pieces from a stock, because a committed draw could then give another prize.
 CREATE OR REPLACE FUNCTION refuse_less_stock() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' OR NEW.pieces_left < OLD.pieces_left - 1 THEN

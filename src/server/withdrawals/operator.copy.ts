@@ -1,6 +1,6 @@
 import type { WithdrawalState } from '@/contract/withdrawals.contract';
 
-/** Thai words that operators read in tables. */
+/** Thai texts that operators read in tables. */
 export const withdrawalStateNames: Record<WithdrawalState, string> = {
   requested: 'รออนุมัติ',
   approved: 'รอโอน',

@@ -1,7 +1,7 @@
 /**
  * Sample for the usual time of a withdrawal. Fewer than ten payments are no basis. Ninety percent is a promise that
- * members can rely on, while a mean would hide long waits. The last fifty payments within thirty days follow soon
- * when payments get slower or faster.
+ * members can rely on, while a mean would hide long waits. Only the last fifty payments within thirty days are used, so
+ * that the value soon follows when payments get slower or faster.
  */
 export const usualTime = { fewest: 10, latest: 50, withinDays: 30, sharePercent: 90 } as const;
 
@@ -12,7 +12,7 @@ const HOUR_MINUTES = 60;
 /**
  * Returns the minutes within which withdrawals are usually paid, rounded up to a simple value.
  * @param tookMinutes duration of each recent withdrawal from request to payment, in any order
- * @returns null when there are too few
+ * @returns null when there are too few withdrawals
  */
 export function findUsualMinutes(tookMinutes: readonly number[]): number | null {
   if (tookMinutes.length < usualTime.fewest) return null;

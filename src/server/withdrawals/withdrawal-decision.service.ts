@@ -28,8 +28,9 @@ const stateAfter = { approve: 'approved', pay: 'paid', reject: 'rejected' } as c
 /**
  * Moves a withdrawal on: approved, then paid; or rejected at either step, which returns the money to the wallet.
  * Repeating a decision as the same operator changes nothing.
- * @throws RefusalError `request.not_found` | `withdraw.not_approved` | `operator.paid_by_same` from the amount on
- * that needs two operators | `operator.decided` with the earlier decision
+ * @throws RefusalError `request.not_found` | `withdraw.not_approved` | `operator.paid_by_same` for an amount that needs
+ * two operators | `operator.decided` with the earlier decision | `withdraw.payouts_held` with the time until which the
+ * member's payouts are held
  */
 export async function decideWithdrawal(db: Db, decision: WithdrawalDecision): Promise<void> {
   const { agentId, withdrawalId, operator, kind } = decision;
@@ -40,7 +41,7 @@ export async function decideWithdrawal(db: Db, decision: WithdrawalDecision): Pr
     {
       scope: by,
       route: `withdrawal_${kind}`,
-      // The key is random: repeats are recognised by the state, not by the key.
+      // The key is random, because a repetition is recognised by the state of the withdrawal.
       key: randomUUID(),
       content: { withdrawalId, kind, note },
       lockAccountIds: [],
@@ -59,6 +60,7 @@ export async function decideWithdrawal(db: Db, decision: WithdrawalDecision): Pr
       if (!mayDecide) {
         throw new RefusalError('operator.decided', { data: describeDecision(withdrawal) });
       }
+      if (kind !== 'reject') await assertNotHeld(tx, withdrawal.member_id);
       if (kind === 'approve') await approve(tx, withdrawalId, by);
       else await end(context, withdrawal, { by, note });
       await recordAction(tx, {
@@ -79,6 +81,21 @@ async function lockWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow | undef
   return tx.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/**
+ * Checks that payouts to a member are not held after a change of their data. The lock makes a concurrent change wait
+ * for this decision, or lets this decision see the change.
+ */
+async function assertNotHeld(tx: Tx, memberId: number): Promise<void> {
+  await queryRaw(tx, 'SELECT FROM members WHERE id = $1 FOR SHARE', [memberId]);
+  const [held] = await queryRaw<{ until: Date }>(
+    tx,
+    `SELECT payouts_held_until AS until FROM members WHERE id = $1 AND payouts_held_until > business_now()`,
+    [memberId],
+  );
+  if (!held) return;
+  throw new RefusalError('withdraw.payouts_held', { data: { until: held.until.toISOString() } });
+}
+
 async function approve(tx: Tx, id: string, by: string): Promise<void> {
   await tx
     .updateTable('withdrawals')
@@ -87,7 +104,7 @@ async function approve(tx: Tx, id: string, by: string): Promise<void> {
     .execute();
 }
 
-/** Ends a hold: with a note the money returns to the wallet, without one it is booked as paid. */
+/** Ends a hold: with a note, the money returns to the wallet; without a note, the money is booked as paid. */
 async function end(
   { tx, lockAccounts, post }: CommandContext,
   { id, agent_id, member_id, amount }: WithdrawalRow,

@@ -147,9 +147,9 @@ export async function fetchUsualMinutes(db: Db, agentId: number): Promise<number
 export interface BankAccount {
   bankCode: BankCode;
   accountNumber: string;
-  /** Null when the member's name is not known. */
+  /** Name of the account holder; null when the member's name is not known. */
   accountName: string | null;
-  /** When withdrawals to it become possible; null when they are now. */
+  /** When withdrawals to the account become possible; null when they are possible now. */
   usableAt: Date | null;
 }
 

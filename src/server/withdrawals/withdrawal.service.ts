@@ -1,15 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { withdrawalWords } from '@/contract/withdrawals.copy';
+import { withdrawalCopy } from '@/contract/withdrawals.copy';
 import { formatBaht } from '@/domain/baht';
 import type { Satang } from '@/domain/money';
 import { queryRaw } from '../db/raw';
 import type { Db, Tx } from '../db/tables';
 import { RefusalError } from '../http/refusal';
-import { fetchBalance, findHouseAccountId, runCommand } from '../ledger/ledger.service';
+import {
+  type CommandContext,
+  fetchBalance,
+  findHouseAccountId,
+  runCommand,
+} from '../ledger/ledger.service';
 import { fetchTurnoverOwed, totalLeft } from '../requirements/turnover.queries';
 import { findMainAccountId } from '../wallet/wallet.service';
-import { fetchTerms, findOwnAccount, hasPendingWithdrawal } from './withdrawal.queries';
+import {
+  type BankAccount,
+  fetchTerms,
+  findOwnAccount,
+  hasPendingWithdrawal,
+} from './withdrawal.queries';
 
 export interface WithdrawalRequest {
   memberId: number;
@@ -38,8 +48,9 @@ export async function requestWithdrawal(db: Db, request: WithdrawalRequest): Pro
       content: { amountSatang },
       lockAccountIds: [],
     },
-    async ({ tx, lockAccounts, post }) => {
-      // The lock serialises a member's withdrawals, and keeps the bank account from changing meanwhile.
+    async (context) => {
+      const { tx, lockAccounts } = context;
+      // The lock serialises a member's withdrawals, and keeps the bank account from changing during this request.
       await queryRaw(tx, 'SELECT FROM members WHERE id = $1 FOR NO KEY UPDATE', [memberId]);
       const walletAccountId = await findMainAccountId(tx, memberId);
       await lockAccounts([walletAccountId]);
@@ -50,30 +61,91 @@ export async function requestWithdrawal(db: Db, request: WithdrawalRequest): Pro
       if (!account) throw new RefusalError('withdraw.no_account');
       if (account.usableAt) throw new RefusalError('bank_account.just_changed');
       await assertAllowed(tx, { ...request, walletAccountId });
-      const { id } = await tx
-        .insertInto('withdrawals')
-        .values({
-          agent_id: agentId,
-          member_id: memberId,
-          amount: amountSatang,
-          bank_code: account.bankCode,
-          account_number: account.accountNumber,
-          account_name: account.accountName,
-          requested_at: sql<Date>`business_now()`,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await post({
-        leg: 'hold',
-        debitAccountId: walletAccountId,
-        creditAccountId: await findHouseAccountId(tx, agentId, 'withdrawal_holds'),
-        amount: amountSatang,
-        code: 'withdraw_hold',
-        reference: `withdrawal/${id}`,
+      return holdWithdrawal(context, {
+        ...{ agentId, memberId, amountSatang, account, walletAccountId },
+        closing: null,
       });
-      return id;
     },
   );
+}
+
+/** The main wallet of a member who is to be closed. */
+export interface ClosingBalance {
+  walletAccountId: number;
+  amountSatang: Satang;
+}
+
+/**
+ * Locks the main wallet of a member who is to be closed, and reads it. The transaction has locked the member's row.
+ */
+export async function lockClosingBalance(
+  { tx, lockAccounts }: CommandContext,
+  memberId: number,
+): Promise<ClosingBalance> {
+  const walletAccountId = await findMainAccountId(tx, memberId);
+  await lockAccounts([walletAccountId]);
+  return { walletAccountId, amountSatang: await fetchBalance(tx, walletAccountId) };
+}
+
+/**
+ * Holds the whole main wallet for the payout of a member who is to be closed. Minimum amount, owed turnover and number
+ * of withdrawals a day are not checked, and another withdrawal may still be waiting. A trigger checks the approval.
+ * @returns id of the withdrawal
+ */
+export function holdClosingPayout(
+  context: CommandContext,
+  payout: ClosingBalance & {
+    agentId: number;
+    memberId: number;
+    account: BankAccount;
+    approvalId: number | null;
+  },
+): Promise<string> {
+  return holdWithdrawal(context, { ...payout, closing: { approvalId: payout.approvalId } });
+}
+
+/** Writes a withdrawal and moves its amount to the holds. The caller has locked the wallet's account. */
+async function holdWithdrawal(
+  { tx, post }: CommandContext,
+  {
+    agentId,
+    memberId,
+    amountSatang,
+    account,
+    walletAccountId,
+    closing,
+  }: ClosingBalance & {
+    agentId: number;
+    memberId: number;
+    account: BankAccount;
+    /** Set for the payout of a member who is to be closed; null for a member's own request. */
+    closing: { approvalId: number | null } | null;
+  },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('withdrawals')
+    .values({
+      agent_id: agentId,
+      member_id: memberId,
+      amount: amountSatang,
+      bank_code: account.bankCode,
+      account_number: account.accountNumber,
+      account_name: account.accountName,
+      requested_at: sql<Date>`business_now()`,
+      is_closing: closing !== null,
+      closing_approval_id: closing?.approvalId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await post({
+    leg: 'hold',
+    debitAccountId: walletAccountId,
+    creditAccountId: await findHouseAccountId(tx, agentId, 'withdrawal_holds'),
+    amount: amountSatang,
+    code: 'withdraw_hold',
+    reference: `withdrawal/${id}`,
+  });
+  return id;
 }
 
 /** Checks an amount against terms, turnover and balance. The caller has locked the wallet's account. */
@@ -84,25 +156,25 @@ async function assertAllowed(
   const { minSatang, maxSatang, mostPerDay, askedToday } = await fetchTerms(tx, member);
   if (amountSatang < minSatang || amountSatang > maxSatang) {
     throw new RefusalError('withdraw.out_of_range', {
-      message: withdrawalWords.outOfRange(minSatang, maxSatang),
+      message: withdrawalCopy.outOfRange(minSatang, maxSatang),
     });
   }
   if (askedToday >= mostPerDay) {
     throw new RefusalError('withdraw.too_many_today', {
-      message: withdrawalWords.tooManyToday(mostPerDay),
+      message: withdrawalCopy.tooManyToday(mostPerDay),
     });
   }
   const leftSatang = totalLeft(await fetchTurnoverOwed(tx, member.memberId));
   if (leftSatang > 0) {
     throw new RefusalError('withdraw.turnover_owed', {
-      message: withdrawalWords.turnoverOwed(leftSatang),
+      message: withdrawalCopy.turnoverOwed(leftSatang),
       data: { remaining: formatBaht(leftSatang) },
     });
   }
   const balanceSatang = await fetchBalance(tx, walletAccountId);
   if (balanceSatang < amountSatang) {
     throw new RefusalError('withdraw.insufficient_balance', {
-      message: withdrawalWords.tooLittleBalance(balanceSatang),
+      message: withdrawalCopy.tooLittleBalance(balanceSatang),
     });
   }
 }

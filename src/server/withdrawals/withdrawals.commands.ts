@@ -7,12 +7,12 @@ import {
 import { withdrawalStates } from '@/contract/withdrawals.contract';
 import type { OperatorCommand } from '../terminal/command-types';
 import { listCommand } from '../terminal/list.command';
-import { withdrawalStateNames } from './operator-words.copy';
+import { withdrawalStateNames } from './operator.copy';
 
 /** Operator commands for withdrawals. */
 export const commands: readonly OperatorCommand[] = [
   listCommand({
-    words: 'withdrawals list',
+    name: 'withdrawals list',
     options: { state: false, limit: false },
     summary: `Lists the latest withdrawals; states: ${withdrawalStates.join(', ')}`,
     load: ({ client, options: { state, limit } }) =>
@@ -33,29 +33,29 @@ export const commands: readonly OperatorCommand[] = [
     ],
   }),
   {
-    words: 'withdrawals approve',
-    places: ['id'],
+    name: 'withdrawals approve',
+    args: ['id'],
     summary: 'Approves a withdrawal for payment; the member sees the new state',
-    run: async ({ client, places: [id] }) => ({
+    run: async ({ client, args: [id] }) => ({
       data: await client.call(withdrawalApprove, { body: { id } }),
       text: `${id}: ${withdrawalStateNames.approved}`,
     }),
   },
   {
-    words: 'withdrawals paid',
-    places: ['id'],
+    name: 'withdrawals paid',
+    args: ['id'],
     summary: 'Marks an approved withdrawal as transferred',
-    run: async ({ client, places: [id] }) => ({
+    run: async ({ client, args: [id] }) => ({
       data: await client.call(withdrawalPaid, { body: { id } }),
       text: `${id}: ${withdrawalStateNames.paid}`,
     }),
   },
   {
-    words: 'withdrawals reject',
-    places: ['id'],
+    name: 'withdrawals reject',
+    args: ['id'],
     options: { note: true },
     summary: 'Rejects a withdrawal and returns its amount to the wallet; the member reads the note',
-    run: async ({ client, places: [id], options: { note } }) => ({
+    run: async ({ client, args: [id], options: { note } }) => ({
       data: await client.call(withdrawalReject, { body: { id, note } }),
       text: `${id}: ${withdrawalStateNames.rejected}`,
     }),

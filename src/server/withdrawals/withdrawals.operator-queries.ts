@@ -20,11 +20,13 @@ export async function fetchWithdrawalsForOperator(
     .orderBy('withdrawals.requested_at', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(({ agent_id: _agent, member_id: _member, amount, ...row }) => ({
-    ...row,
-    amount: formatBaht(amount),
-    requested_at: row.requested_at.toISOString(),
-    approved_at: row.approved_at?.toISOString() ?? null,
-    ended_at: row.ended_at?.toISOString() ?? null,
-  }));
+  return rows.map(
+    ({ agent_id: _agent, member_id: _member, closing_approval_id: _approval, amount, ...row }) => ({
+      ...row,
+      amount: formatBaht(amount),
+      requested_at: row.requested_at.toISOString(),
+      approved_at: row.approved_at?.toISOString() ?? null,
+      ended_at: row.ended_at?.toISOString() ?? null,
+    }),
+  );
 }

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { WithdrawalState } from '@/contract/withdrawals.contract';
 import type { BankCode } from '@/domain/banks';
 
@@ -18,6 +18,10 @@ interface WithdrawalsTable {
   ended_at: Date | null;
   ended_by: string | null;
   note: string | null;
+  /** True for the payout of a member whom operators close; it may wait beside the member's own withdrawal. */
+  is_closing: Generated<boolean>;
+  /** Approval of the closing; null for other withdrawals, and where one person runs the site alone. */
+  closing_approval_id: ColumnType<number | null, number | null | undefined, never>;
 }
 
 declare module '../db/tables' {

@@ -31,8 +31,8 @@ const JITTER_SECONDS = 4;
 
 /**
  * Gives the demo's yeekee markets their closed rounds of yesterday and today, with shots of labelled demo shooters.
- * Finished rounds get results, computed like any other and the same every time. A round that closed just now is left
- * for the draw job.
+ * Finished rounds get results, computed like any other result, and the same results every time. A round that closed
+ * just now is left for the draw job.
  */
 async function fillPastYeekeeRounds(db: Db, seeds: SeedSource): Promise<void> {
   const now = await fetchNow(db);
@@ -102,8 +102,8 @@ async function playRound(
 type PlayedRound = Awaited<ReturnType<typeof playRound>>;
 
 /**
- * Makes shots that are determined by a name, never fewer than a round needs. `seconds` is the time of each shot
- * before the last moment.
+ * Makes shots that depend only on a name, at least as many as a round needs. `seconds` says how long before the end of
+ * the shooting each shot is fired.
  */
 function makeShots(name: string, fewest: number) {
   const draw = createSeededDraw(name);

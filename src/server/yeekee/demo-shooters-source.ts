@@ -4,12 +4,15 @@ import { RefusalError } from '../http/refusal';
 import { demoShooterNames } from './demo-shooters.copy';
 import type { DemoShot, Shooting } from './shooting.service';
 
-/** Bounds of the number of demo shots in a round. */
+/** Fewest demo shots in a round; `MOST_DEMO_SHOTS` is the highest number. */
 export const FEWEST_DEMO_SHOTS = 25;
 export const MOST_DEMO_SHOTS = 40;
-/** Demo shooters shoot only in the last minutes of shooting. */
+/** Seconds before the end of the shooting at which demo shooters begin. */
 const FROM_SECONDS_BEFORE = 240;
-/** Demo shooters stop this long before the end, which leaves time for members and for a late run of the job. */
+/**
+ * Seconds before the end of the shooting at which demo shooters stop. This leaves time for members and for a late run
+ * of the job.
+ */
 const UNTIL_SECONDS_BEFORE = 3;
 const NUMBERS = 100_000;
 /** Resolution of random chances: one step is a millionth. */
@@ -27,7 +30,7 @@ interface EndingRound {
   commitment: string;
   secondsLeft: number;
   demoShots: number;
-  /** The number of shots that the round needs at least. */
+  /** Fewest shots that the round needs. */
   fewestShots: number;
 }
 
@@ -83,7 +86,7 @@ function drawShots({
   }));
 }
 
-/** Takes the shooters in turn, so that none shoots twice within a short time. */
+/** Returns the name of a demo shooter. The shooters take turns, so that none shoots twice within a short time. */
 function nameOf(turn: number): string {
   const name = demoShooterNames[turn % demoShooterNames.length];
   if (name === undefined) throw new Error('the list of demo shooters is empty');

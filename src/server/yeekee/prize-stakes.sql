@@ -1,6 +1,6 @@
--- Returns the part of a member's stakes in a round that counts for the prizes: the stake on bets with a return of 90
--- % that has the same expected loss. Bets on almost every number therefore count only by their small expected loss.
--- p_chances holds the chance to win of each bet type.
+-- Returns the part of a member's stakes in a round that counts for the prizes: the stake that would have the same
+-- expected loss on bets with a return of 90 %. Bets on almost every number therefore count only by their small expected
+-- loss. p_chances holds the chance to win of each bet type.
 CREATE OR REPLACE FUNCTION counted_prize_stake(p_round_id bigint, p_member_id bigint, p_chances jsonb) RETURNS bigint
 LANGUAGE sql STABLE STRICT AS $$
   SELECT coalesce(floor(sum(

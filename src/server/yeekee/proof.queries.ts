@@ -15,8 +15,8 @@ import { deriveRoundSeed } from './yeekee-planner';
 type ProofData = v.InferInput<typeof yeekeeProof.data>;
 
 /**
- * Returns the seed and all shots of a published round. The seed is computed when it is not stored yet, right after a
- * void.
+ * Returns the seed and all shots of a published round. If the seed is not stored yet, as right after a void, it is
+ * computed.
  * @throws RefusalError `lotto.unknown_round` | `yeekee.no_proof`
  */
 export async function fetchProof(

@@ -36,7 +36,10 @@ export async function recommitRounds(db: Db, seeds: SeedSource): Promise<void> {
   }
 }
 
-/** @returns whether there may be more rounds */
+/**
+ * Moves some undrawn rounds without bets and shots to the key in use.
+ * @returns whether there may be more rounds
+ */
 async function recommitSome(tx: Tx, seeds: SeedSource): Promise<boolean> {
   // Bills lock their round first, and shots lock the yeekee row. While both are locked, no bill or shot can be added.
   const locked = await queryRaw<{ id: number; agentId: number; roundId: string; roundKey: string }>(
@@ -52,7 +55,7 @@ async function recommitSome(tx: Tx, seeds: SeedSource): Promise<boolean> {
       commitment: await commitTo(await deriveRoundSeed(seeds, round), roundKey),
     })),
   );
-  // A separate statement, which sees bills and shots that committed before the locks.
+  // This is a separate statement, so that it sees the bills and shots that committed before the locks.
   const done = await queryRaw(
     tx,
     `UPDATE yeekee_rounds y SET seed = NULL, fairness_key_id = $1, commitment = decode(c.commitment, 'hex')

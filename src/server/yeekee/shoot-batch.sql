@@ -1,6 +1,6 @@
--- Handles many shots in one commit, with one statement per table. Rounds are locked in the order of their ids, then
--- the shooters; the clock is read after that. A shot is therefore accepted or late by the time at which it gets its
--- place, however long it waited, and places have no gaps.
+-- Handles many shots in one commit, with one statement per table. Rounds are locked in the order of their ids, then the
+-- shooters; the clock is read after that. Whether a shot is accepted or late is therefore decided by the time at which
+-- it gets its place, however long it waited. Places have no gaps.
 --
 -- Fields of p_shots: agent_id, round_id (the public id), number, and either member_id and key, or demo_name. The
 -- refusal of an accepted shot is null.
@@ -9,7 +9,7 @@ RETURNS TABLE (ordinal bigint, refusal text, seq integer, shot_at timestamptz, n
 LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
-  -- Round ids by `agent_id/round_id` of the caller.
+  -- Internal round ids by `agent_id/round_id`, where round_id is the public id.
   v_round_ids jsonb;
   v_now timestamptz;
   v_shots judged_shot[];
@@ -73,7 +73,7 @@ BEGIN
   UPDATE yeekee_rounds r SET shot_count = (
     SELECT max(seq) FROM unnest(v_shots) WHERE verdict = 'taken' AND round_id = r.round_id)
   WHERE r.round_id = ANY (ARRAY(SELECT round_id FROM unnest(v_shots) WHERE verdict = 'taken'));
-  -- A member who shoots for the first time, into two rounds at once, has no row that could be locked.
+  -- A member who shoots for the first time, into two rounds at the same time, has no row that could be locked.
   INSERT INTO yeekee_shooters AS s (member_id, shot_at)
   SELECT member_id, shot_at FROM unnest(v_shots) WHERE verdict = 'taken' AND member_id IS NOT NULL ORDER BY member_id
   ON CONFLICT (member_id) DO UPDATE SET shot_at = excluded.shot_at WHERE s.shot_at <= excluded.shot_at - p_wait;

@@ -30,7 +30,7 @@ export interface DemoShot extends ShotBase {
 
 /** An accepted shot. */
 export interface TakenShot {
-  /** Place of the shot in the round, equal to the number of shots right after it. */
+  /** Place of the shot in the round, equal to the number of shots right after the shot was stored. */
   seq: number;
   shotAt: Date;
   /** When the same member may shoot again, into any round. */
@@ -66,7 +66,7 @@ export function createShooting(
     onBatch: options.onBatch,
     run: async (items) => {
       const judged = new Array<JudgedShot>(items.length);
-      // Usually one agent, but the demo shooters shoot for every agent.
+      // A batch usually belongs to one agent, but the demo shooters shoot for every agent.
       for (const agentId of new Set(items.map(({ agent_id }) => agent_id))) {
         const places = [...items.keys()].filter((place) => items[place]?.agent_id === agentId);
         const shots = JSON.stringify(places.map((place) => items[place]));

@@ -1,4 +1,4 @@
--- Returns a member's stakes in a round without the part that covers every outcome at once, which risks nothing.
+-- Returns a member's stakes in a round without the part that covers every outcome and so risks nothing.
 CREATE OR REPLACE FUNCTION stake_at_risk(p_round_id bigint, p_member_id bigint) RETURNS bigint
   LANGUAGE sql STABLE STRICT AS $$
     SELECT (coalesce(sum(amount), 0)

@@ -1,4 +1,4 @@
-/** Reasons for a voided round, shown to its members. */
+/** Reasons for voiding a round, shown to the members who took part in it. */
 export const voidNotes = {
   tooFewShots: (count: number, fewest: number) =>
     `มีการยิงเลข ${count} ครั้ง ไม่ครบ ${fewest} ครั้ง คืนเงินทุกโพย`,

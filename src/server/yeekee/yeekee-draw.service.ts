@@ -49,8 +49,9 @@ const steps: readonly Step[] = [
 
 /**
  * Runs the due steps of every yeekee round: ends its shooting, draws its result from seed and shots, then draws and
- * pays its prizes. Each step is one transaction, safe in many processes at once and after a crash at any point. No
- * step reads bets, except to check whether a member has staked enough for the prizes. See `docs/rules.md#yeekee`.
+ * pays its prizes. Each step is one transaction, safe in many processes at the same time and after a crash at any
+ * point. No step reads bets, except to check whether a member has staked enough for the prizes. See
+ * `docs/rules.md#yeekee`.
  * @throws AggregateError of all failures, after every other round was handled
  */
 export async function drawYeekeeRounds(db: Db, seeds: SeedSource): Promise<void> {
@@ -218,7 +219,7 @@ interface PrizedRound {
   snapshot: string;
   /** The highest amount of each prize in satang, in the order of the draw. */
   prizes: readonly Satang[];
-  /** Percentage that scales the prizes; null when they are paid in full. */
+  /** Most that all prizes may be together, in percent of the participants' expected loss; null for no such limit. */
   sharePercent: number | null;
 }
 
@@ -349,7 +350,7 @@ interface LockedYeekeeRound {
   fewestShots: number;
   isFrozen: boolean;
   isPublished: boolean;
-  /** Compared with the clock, regardless of the stored state. */
+  /** Whether the shooting has ended by the clock, regardless of the stored state. */
   isShootingOver: boolean;
   isDrawDue: boolean;
 }

@@ -118,7 +118,7 @@ export function createYeekeeHub({
     }
   }
 
-  /** Queries once more. Callers during a query share the next one, so that results are published in order. */
+  /** Queries once more. Callers during a query share the next query, so that results are published in order of time. */
   function query(): Promise<void> {
     nextQuery ??= querying
       .catch(() => undefined)
@@ -145,7 +145,7 @@ export function createYeekeeHub({
     },
     async close() {
       hub.close();
-      // Callers of `open` that wait for a query must also get their result.
+      // Closing waits for the query, so that callers of `open` that wait for it get their result.
       await (nextQuery ?? querying).catch(() => undefined);
     },
   };

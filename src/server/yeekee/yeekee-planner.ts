@@ -28,7 +28,8 @@ export interface MarketDay {
 
 /**
  * Inserts the missing rounds of today and tomorrow for every open yeekee market, each with the commitment to its seed
- * and the current rules of its agent. Safe in many processes at once, because all commit to the same seeds.
+ * and the current rules of its agent. Safe in many processes at the same time, because all of them commit to the same
+ * seeds.
  * @throws AggregateError of all failures, after every other market was handled
  */
 export async function planYeekeeRounds(db: Db, seeds: SeedSource): Promise<void> {

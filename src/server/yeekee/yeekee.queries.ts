@@ -86,8 +86,8 @@ export function toShotData(
 
 /**
  * Returns all rounds of a market on a day.
- * @param asked without a market, the first yeekee market; without a day, the current yeekee day; `memberId`: the
- * member whose bills and shots are counted, null for a visitor
+ * @param asked `marketId`: the first yeekee market if left out; `date`: the current yeekee day if left out; `memberId`:
+ * the member whose bills and shots are counted, null for a visitor
  */
 export async function fetchDay(
   db: Db,
@@ -146,7 +146,7 @@ function findMarket(db: Db, agentId: number, marketId: string | undefined) {
     .executeTakeFirst();
 }
 
-/** Returns a member's shots and stakes in some rounds, by round id; rounds without any are left out. */
+/** Returns a member's shots and stakes in some rounds, by round id; rounds without shots and stakes are left out. */
 async function fetchOwnInRounds(
   db: Db,
   memberId: number,
@@ -185,8 +185,8 @@ async function fetchOwnInRounds(
 }
 
 /**
- * Reads a round.
- * @throws RefusalError `lotto.unknown_round`, also when it is not a yeekee round
+ * Reads a yeekee round as its page shows it.
+ * @throws RefusalError `lotto.unknown_round`, even for a round of another lottery
  */
 export async function fetchList(
   db: Db,
@@ -255,7 +255,7 @@ export interface EntrantCounter {
 
 /** Milliseconds for which a count is reused, because every page in a room polls every few seconds. */
 const COUNT_HOLDS_MS = 2_000;
-/** Rounds whose counts are cached at once. */
+/** Highest number of rounds whose counts are cached. */
 const MOST_COUNTED = 200;
 
 /** Creates the counter of one process. */
@@ -307,7 +307,7 @@ async function fetchYeekeeRound(db: Db, agentId: number, roundId: string) {
   return { ...row, shot_wait_seconds };
 }
 
-/** Returns shots of a round before a place, the latest first. */
+/** Returns the shots of a round whose place is below `before`, the latest first. */
 function fetchShots(
   db: Db,
   { id }: { id: number },

@@ -5,13 +5,13 @@ import type { Json } from '../db/column-types';
 interface YeekeeRoundsTable {
   round_id: number;
   round_key: string;
-  /** Null until the round is published. */
+  /** Seed of the round; null until the round is published. */
   seed: Uint8Array | null;
   /** Key from which the seed is computed when it is due. */
   fairness_key_id: number | null;
   commitment: Uint8Array;
   shooting_ends_at: Date;
-  /** Rules of its agent when the round was planned. */
+  /** Fewest shots of a valid round. This and the next columns are the agent's rules when the round was planned. */
   fewest_shots: number;
   prize_stake: number;
   /** Amounts in satang, in the order of the draw. */

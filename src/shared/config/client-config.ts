@@ -8,7 +8,7 @@ function readBootElement(): BootData | null {
   const text = document.getElementById(BOOT_ELEMENT_ID)?.textContent;
   if (!text) return null;
   try {
-    // Our own server writes it next to this script; another host leaves it out.
+    // Our own server writes the boot data into the HTML; another host leaves it out.
     return JSON.parse(text) as BootData;
   } catch {
     return null;

@@ -1,8 +1,8 @@
 import type { ErrorName } from '@/contract/errors';
 
 /**
- * Kind of a failed call: `refused` the server declined for a business reason, `malformed` HTTP 400, `unauthorized` HTTP
- * 401, `offline` no response, `timeout` no response in time, `server` anything else.
+ * Kind of a failed call. `refused`: the server declined for a business reason. `malformed`: HTTP 400. `unauthorized`:
+ * HTTP 401. `offline`: no response. `timeout`: no response in time. `server`: anything else.
  */
 export type ApiErrorKind =
   | 'refused'
@@ -12,7 +12,7 @@ export type ApiErrorKind =
   | 'timeout'
   | 'server';
 
-/** Message shown when the server sent none, by error kind. */
+/** Message shown when the server sent no message, by error kind. */
 export const errorSentences: Readonly<Record<ApiErrorKind, string>> = {
   refused: 'ทำรายการไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',
   malformed: 'ข้อมูลไม่ถูกต้อง กรุณาตรวจสอบแล้วลองใหม่',
@@ -36,7 +36,7 @@ export interface ApiErrorDetails {
 
 /** The one error that `call` rejects with, apart from the platform's AbortError. */
 export class ApiError extends Error {
-  // Declared only: a defined field costs every first screen a helper for Safari 15.
+  // The fields are only declared, because defined fields would add a helper for Safari 15 to every first screen.
   declare readonly kind: ApiErrorKind;
   /** Number in the error catalogue. */
   declare readonly code?: number;

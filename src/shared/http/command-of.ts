@@ -10,8 +10,8 @@ type CommandArguments<E extends Endpoint> =
  * Creates the function of a button or form from an endpoint of the contract. It leaves HTTP 400 to its caller, so that
  * no input is lost.
  * @param endpoint the endpoint, or a function that imports it to keep it out of the screen's chunk
- * @returns sends a body, with an idempotency key that is reused on retry, and resolves to the response's `data`; throws
- * ApiError
+ * @returns a function that sends a body, with an idempotency key that is reused on retry, and resolves to the
+ * response's `data`; it throws ApiError
  */
 export function commandOf<E extends Endpoint>(
   endpoint: Loadable<E>,

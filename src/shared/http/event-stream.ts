@@ -33,7 +33,7 @@ const MOST_CHARACTERS = 64 * 1024;
 /** Callbacks and settings of a stream's listener. */
 export interface StreamListener<S extends StreamEndpoint> {
   query?: v.InferInput<S['query']>;
-  /** Events with other names are ignored. */
+  /** Name of the events to handle; events with other names are ignored. */
   eventName: string;
   onEvent: (event: v.InferOutput<S['event']>) => void;
   /** Called every `pollMs` while streaming does not work, because anything may have changed. */
@@ -55,7 +55,7 @@ type Ending =
 /**
  * Follows a stream of the contract while the page is visible, and resumes where it was cut. While streaming does not
  * work, the listener polls.
- * @returns stops following
+ * @returns a function that stops following
  */
 export function followStream<S extends StreamEndpoint>(
   stream: S,
@@ -99,7 +99,7 @@ async function keepListening<S extends StreamEndpoint>(listening: Listening<S>):
     const startedAt = performance.now();
     const token = stream.access === 'member' ? getHttpConfig().getToken() : null;
     const ending = await listenOnce(listening, position, token);
-    // The listener may have stopped, and another may have started meanwhile.
+    // The listener may have stopped during the request, and another one may have started.
     if (isOver()) return;
     setLive(false);
     // A page that is visible again does not wait for the delay of earlier failures.
@@ -117,7 +117,7 @@ async function keepListening<S extends StreamEndpoint>(listening: Listening<S>):
       ending.how === 'refused'
         ? times.longestPauseMs
         : Math.min(times.pauseMs * 2 ** (failures - 1), times.longestPauseMs);
-    // Random, so that all pages that a server disconnects do not return at once.
+    // The pause is random, so that the pages that a server disconnects together do not return at the same moment.
     const pauseMs =
       ending.how === 'cut' && ending.retryAfterMs !== undefined
         ? ending.retryAfterMs + Math.random() * times.pauseMs
@@ -170,7 +170,7 @@ async function listenOnce<S extends StreamEndpoint>(
     }
     const parser = createParser({
       maxBufferSize: MOST_CHARACTERS,
-      // An unreadable event throws and ends the stream before the position passes it.
+      // An unreadable event throws, which ends the stream before the position moves past that event.
       onEvent: ({ event, data, id }) => {
         if (event === listener.eventName) listener.onEvent(v.parse(stream.event, JSON.parse(data)));
         if (id !== undefined) position.id = id;
@@ -211,7 +211,7 @@ function readEnding({ status, headers }: Response, { access }: StreamEndpoint): 
   if (status === 401 && access === 'member') return { how: 'unauthorized' };
   const seconds = Number.parseInt(headers.get('retry-after') ?? '', 10);
   if (seconds >= 0) return { how: 'cut', retryAfterMs: seconds * 1000 };
-  // Another API has no such path, or a proxy has sent a page.
+  // Another API that has no such path has responded, or a proxy has sent a page.
   return status < 500 && status !== 400 ? { how: 'refused' } : { how: 'cut' };
 }
 

@@ -5,7 +5,7 @@ interface CommonOptions {
   signal?: AbortSignal | undefined;
   /** Key of a command; a retry sends the same key, so that the server runs the command only once. */
   idempotencyKey?: string | undefined;
-  /** The caller shows the error of HTTP 400 itself, so that no input is lost. */
+  /** True if the caller shows the error of HTTP 400 itself, so that the page is not left and no input is lost. */
   handlesBadRequest?: boolean | undefined;
   timeoutMs?: number | undefined;
 }
@@ -37,7 +37,7 @@ let config: HttpConfig = {
 
 let transport: Promise<typeof import('./http-transport')> | undefined;
 
-/** Loads the code that makes calls, once. */
+/** Loads the code that makes calls. Later calls return the same module, unless loading has failed. */
 export async function loadTransport(): Promise<typeof import('./http-transport')> {
   transport ??= import('./http-transport');
   try {

@@ -18,13 +18,13 @@ export interface HttpConfig {
   /** Returns the id of this browser, for calls that may begin a session. */
   getDeviceId: () => string;
   /**
-   * Renews an expired session without any user action; true repeats the call. Undefined where only the member can do
-   * it.
+   * Renews an expired session without any user action; after true the call is repeated. Undefined where only the member
+   * can sign in again.
    */
   renewSession?: ((deadToken: string) => Promise<boolean>) | undefined;
-  /** Called when the current token is refused and not renewed, once per token. */
+  /** Called once per token, when the server has refused the current token and it was not renewed. */
   onUnauthorized: () => void;
-  /** Called for HTTP 400 of a call that does not handle it itself. */
+  /** Called for HTTP 400, unless the call sets `handlesBadRequest`. */
   onBadRequest: () => void;
   /** Called after every successful call. */
   onSuccess?: (endpoint: Endpoint) => void;

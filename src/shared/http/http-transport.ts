@@ -77,7 +77,7 @@ async function sendNow<E extends Endpoint>(
 }
 
 /**
- * Handles a 401 of any request: renews the session or reports the dead token.
+ * Handles a 401 of any request: renews the session, or else reports that its token is no longer valid.
  * @returns whether the request may be repeated with the new token
  */
 export async function settleUnauthorized(
@@ -93,7 +93,7 @@ async function renew(token: string | null, config: HttpConfig): Promise<boolean>
   return token !== null && (await config.renewSession?.(token)) === true;
 }
 
-/** Reports a dead token once. A 401 for an older token says nothing about the current session. */
+/** Reports a token that is no longer valid, once. A 401 for an older token says nothing about the current session. */
 function reportDead(token: string | null, config: HttpConfig): void {
   if (token !== config.getToken() || (token !== null && token === lastDeadToken)) return;
   lastDeadToken = token;
@@ -136,7 +136,7 @@ async function request(
   }
 }
 
-/** Adapts a request handler to `fetch`, because axios calls it with a request, or with a URL and options. */
+/** Turns a request handler into a `fetch` function. Axios calls `fetch` with a request, or with a URL and options. */
 function withRequest(respond: (request: Request) => Promise<Response>): typeof fetch {
   return async (input, init) => respond(new Request(input, init));
 }
@@ -218,7 +218,7 @@ function header(response: AxiosResponse<unknown>, name: string): string | undefi
 }
 
 function retryAfter(response: AxiosResponse<unknown>): number | undefined {
-  // A date would depend on the phone's clock, which may be wrong by hours.
+  // Only seconds are read: a date would depend on the phone's clock, which may be wrong by hours.
   const seconds = Number.parseInt(header(response, 'retry-after') ?? '', 10);
   return seconds >= 0 ? seconds * 1000 : undefined;
 }

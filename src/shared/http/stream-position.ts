@@ -8,8 +8,8 @@ export interface StreamStart {
 let earliest: (StreamStart & { readonly token: string }) | null = null;
 
 /**
- * Records the stream position of a response for a member's session; the earliest one counts.
- * @param position null for a response without one
+ * Records the stream position of a response for a member's session; the earliest position is kept.
+ * @param position null for a response without a position
  * @param askedAtMs time of the request in ms since the epoch
  */
 export function noteStreamPosition(
@@ -32,7 +32,7 @@ export function readPosition(sent: unknown): bigint | null {
   return typeof sent === 'string' && /^\d{1,18}$/.test(sent) ? BigInt(sent) : null;
 }
 
-/** Returns the start position of a session's stream once; null before any response. */
+/** Returns the start position of a session's stream, at most once; null before any response. */
 export function takeStreamStart(token: string): StreamStart | null {
   const start = earliest?.token === token ? earliest : null;
   earliest = null;

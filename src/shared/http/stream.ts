@@ -10,15 +10,15 @@ export interface FollowOptions {
    * @param shownFrom stream position from which responses include the change; undefined if unknown
    */
   onChange: (kinds: readonly StreamKind[], shownFrom: bigint | undefined) => void;
-  /** Stream position after which changes are sent; without it everything counts as changed at first. */
+  /** Stream position after which changes are sent; without a position, all data counts as changed at the start. */
   from?: bigint | undefined;
   timings?: Partial<StreamTimings>;
 }
 
 /**
- * Follows the changes of the signed-in member while the page is visible. While streaming does not work, it reports
- * everything as changed at each poll.
- * @returns stops following
+ * Follows the changes of the signed-in member while the page is visible. While streaming does not work, it reports all
+ * data as changed at each poll.
+ * @returns a function that stops following
  */
 export function followChanges({ onChange, from, timings }: FollowOptions): () => void {
   return followStream(memberStream, {

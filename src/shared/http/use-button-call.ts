@@ -2,12 +2,12 @@ import { useRef, useState } from 'react';
 import { openModal } from '../state/session.store';
 import { ApiError, describeError } from './api-error';
 
-/** Handles a refusal; false shows its message beside the button. */
+/** Handles a refusal. After false, the refusal's message is shown beside the button. */
 export type TakeRefusal = (refusal: ApiError) => boolean;
 
 /**
- * Runs the call behind a button, one at a time, and keeps its error message. A member with an unverified phone gets the
- * verification dialog.
+ * Returns a function that runs the call of a button, one call at a time, and the error message of the last call. A
+ * member with an unverified phone gets the verification dialog.
  */
 export function useButtonCall() {
   const [problem, setProblem] = useState<string | null>(null);

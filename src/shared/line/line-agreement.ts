@@ -5,7 +5,10 @@ import { getLinePlatform } from './line-platform';
 /** LINE's proof for a form, with the consent that the form asks for. */
 export type LineAgreement = LineProof & { consent: true };
 
-/** Returns the proof with which a form links its LINE user; null unless this user is known and not linked yet. */
+/**
+ * Returns the proof by which a form links the current LINE user to the member; null unless LINE has identified the user
+ * and the user is not linked yet.
+ */
 export function findLineAgreement(): LineAgreement | null {
   const proof = sessionStore.lineVisitor && getLinePlatform().getProof();
   return proof && { ...proof, consent: true };

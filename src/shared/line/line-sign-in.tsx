@@ -12,7 +12,7 @@ import { lineCopy } from './line.copy';
 import { getLinePlatform } from './line-platform';
 import styles from './line-sign-in.module.css';
 
-/** The button for signing in with LINE, where that is offered. */
+/** The button for signing in with LINE; renders nothing where this is not offered. */
 export function LineSignIn() {
   const [path] = useLocation();
   const search = useSearch();
@@ -20,7 +20,7 @@ export function LineSignIn() {
   const [problem, setProblem] = useState<string | null>(null);
   const { lineVisitor } = useSnapshot(sessionStore);
   const { signIn } = getLinePlatform();
-  // A visitor whom LINE has identified already is linked by the forms.
+  // The login and registration forms link a visitor whom LINE has already identified.
   if (!signIn || lineVisitor) return null;
 
   const handleClick = async () => {
@@ -53,7 +53,10 @@ export function LineSignIn() {
   );
 }
 
-/** Returns the path to continue at: the member's page after a form page, or else the current path. */
+/**
+ * Returns the path to continue at: the member's page if the current page is a login or registration form, or else the
+ * current path.
+ */
 function currentUrl(path: string, search: string): string {
   if (/^\/(?:login|register|forgot|link)\b/.test(path)) return hrefFor('member');
   return search === '' ? path : `${path}?${search}`;

@@ -28,7 +28,8 @@ export interface ShareButtonProps {
 
 /**
  * Shares a screen with friends. The result is shown beside the button, with a link to LINE when neither LINE's picker
- * nor the device shared it. It is not a toast, because screen readers miss toasts while a dialog is open.
+ * nor the device shared the screen. It is not shown as a toast, because screen readers miss toasts while a dialog is
+ * open.
  */
 export function ShareButton({
   screen,

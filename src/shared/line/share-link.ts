@@ -25,8 +25,8 @@ export async function shareScreen(screen: SharedScreen): Promise<SharingEnd> {
 }
 
 /**
- * Returns the shared URL of a path: LINE opens it signed in, and other browsers open the web site. It carries the
- * member's referral code.
+ * Returns the URL by which a path is shared: LINE opens it signed in, and other browsers open the web site. The URL
+ * contains the member's referral code.
  */
 export function toSharedLink(path: string): string {
   const { liffId } = getClientConfig();
@@ -40,8 +40,8 @@ function withRef(path: string, ref: string | undefined): string {
 }
 
 /**
- * Returns LINE's share URL, which needs no SDK: on a phone LINE's app with text and link, on a desktop LINE's web page
- * with the link only.
+ * Returns LINE's share URL, which needs no SDK. On a phone it opens LINE's app with text and link; on a desktop it
+ * opens LINE's web page with the link only.
  */
 export function toLineSharing({ title, path }: Pick<SharedScreen, 'title' | 'path'>): string {
   const link = toSharedLink(path);

@@ -9,7 +9,7 @@ export function createWebPlatform(): LinePlatform {
   return {
     environment: readLineEnvironment(typeof navigator === 'undefined' ? '' : navigator.userAgent),
     openExternal: openInNewTab,
-    // Only the LINE entry contains LINE's SDK.
+    // Signing in leads to the LINE entry, because only that entry contains LINE's SDK.
     signIn:
       liffId === ''
         ? null

@@ -11,7 +11,7 @@ export function digitsOf({ three_top, two_bottom }: ResultDigits): string[] {
 /** Ten counts, for the digits 0 to 9. */
 export type DigitCounts = readonly number[];
 
-/** Counts the digits of results, in total and by place. */
+/** Counts how often each digit occurs in results, in total and at each of the five places. */
 export function countDigits(results: readonly ResultDigits[]): {
   readonly all: DigitCounts;
   readonly places: readonly DigitCounts[];

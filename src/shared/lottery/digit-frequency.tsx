@@ -9,7 +9,7 @@ export interface DigitFrequencyProps {
   results: readonly ResultDigits[];
 }
 
-/** A chart of how often each digit was drawn, in total and by place, with the expected average. */
+/** A chart of how often each digit was drawn, in total and at each place, with the expected average. */
 export function DigitFrequency({ results }: DigitFrequencyProps) {
   const { all, places } = countDigits(results);
   const most = Math.max(...all);

@@ -16,7 +16,7 @@ export interface LottoPageProps {
   children: ReactNode;
 }
 
-/** The frame of a screen that belongs to the lottery's lobby. */
+/** The frame of a lottery screen, with a link back to the lottery lobby. */
 export function LottoPage({ title, intro, aside, isWide = false, children }: LottoPageProps) {
   return (
     <Stack gap={4} className={styles.page} data-wide={isWide}>

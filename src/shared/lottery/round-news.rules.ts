@@ -15,7 +15,7 @@ export type TimedRound = Pick<LottoRound, 'state' | 'opens_at' | 'closes_at' | '
 /**
  * Returns the milliseconds until these rounds should be loaded again.
  * @param nowMs the server's time in ms since the epoch
- * @param furtherInstants times of other expected changes
+ * @param furtherInstants times at which something else is expected to change
  */
 export function msUntilNews(
   rounds: readonly TimedRound[],

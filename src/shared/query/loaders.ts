@@ -12,9 +12,9 @@ import type { QueryName } from './stale-after';
 
 /** A query that a screen needs at its start. */
 export interface LoadedQuery {
-  /** First element of its key. The start call lists its queries by this name. */
+  /** First element of the query's key. The start call lists its queries by this name. */
   readonly name: QueryName;
-  /** Fetches its data into a cache. */
+  /** Fetches the query's data into a cache. */
   readonly load: (client: QueryClient) => Promise<unknown>;
 }
 
@@ -22,16 +22,19 @@ export interface LoadedQuery {
 export interface Loader {
   /** Queries that every visitor sees, whose data the server includes in the HTML. */
   readonly everyone?: (url: ScreenUrl) => readonly LoadedQuery[];
-  /** Queries of the signed-in member, whose data the start call brings. */
+  /** Queries of the signed-in member, whose data the start call contains. */
   readonly member?: (memberId: string) => readonly LoadedQuery[];
-  /** Chunks that the screen loads lazily and shows at once. */
+  /** Chunks that the screen loads lazily but shows from the start. */
   readonly chunks?: readonly NamedChunk[];
 }
 
-/** The loaders of a feature, by route; `everyScreen` is added to each. Several features may add to one screen. */
+/**
+ * The loaders of a feature, by route. The loader `everyScreen` applies to all routes. Several features may add loaders
+ * to one screen.
+ */
 export type LoaderTable = { readonly [Name in RouteName | 'everyScreen']?: Loader };
 
-/** Returns a loader's entry for a query. */
+/** Turns the options of a query into an entry of a loader. */
 export function query<
   TQueryFnData,
   TError = DefaultError,
@@ -42,7 +45,7 @@ export function query<
   return { name: options.queryKey[0], load: (client) => client.query(options) };
 }
 
-/** Returns a loader's entry for the first page of an infinite query. */
+/** Turns the options of an infinite query into an entry of a loader that fetches its first page. */
 export function firstPage<
   TQueryFnData,
   TError = DefaultError,

@@ -6,7 +6,7 @@ const pauses = new Set<readonly QueryName[]>();
 
 /**
  * Prevents refetches of queries with these names until they are resumed.
- * @returns resumes them, and returns false if they were resumed before
+ * @returns a function that resumes them; its result is false if they were resumed before
  */
 export function addPause(names: readonly QueryName[]): () => boolean {
   const pause = [...names];

@@ -15,12 +15,12 @@ export async function fetchQuery<Data, Key extends QueryKey>(
   return queryClient.query(options);
 }
 
-/** Paused queries that became stale in the meantime. */
+/** Names of queries that became stale while they were paused. */
 const waiting = new Set<QueryName>();
 
 /**
  * Pauses the refetches of queries that these changes invalidate, while the page shows the changes itself.
- * @returns resumes them, and refreshes the ones that became stale in the meantime
+ * @returns a function that resumes the queries, and refreshes the ones that became stale during the pause
  */
 export function pauseInvalidation(changes: readonly Change[]): () => void {
   const resume = addPause(listStale(changes));
@@ -34,13 +34,13 @@ export function pauseInvalidation(changes: readonly Change[]): () => void {
 
 /** Conditions under which a query stays as it is. */
 export interface StaleOptions {
-  /** Stream position from which on responses include the changes; such data is not refreshed. */
+  /** Stream position from which on responses include the changes; data from such a response is not refreshed. */
   shownFrom?: bigint | undefined;
   /** Queries that are refreshed elsewhere. */
   except?: readonly QueryName[];
 }
 
-/** Refreshes every query that these changes invalidate; paused ones follow when they are resumed. */
+/** Refreshes every query that these changes invalidate. A paused query is refreshed when it is resumed. */
 export function invalidateAfter(
   changes: readonly Change[],
   { shownFrom, except = [] }: StaleOptions = {},
@@ -81,7 +81,7 @@ function listStale(changes: readonly Change[]): QueryName[] {
 function refresh(names: readonly QueryName[], shownFrom?: bigint): void {
   if (names.length === 0) return;
   const isNamed = ({ queryKey }: Query) => names.some((name) => name === queryKey[0]);
-  // The response of a running request may include the changes, so this is decided when it arrives.
+  // The response of a running request may include the changes, so its query is checked when the response arrives.
   const isAwaited = (query: Query) =>
     shownFrom !== undefined && query.state.fetchStatus === 'fetching';
   for (const query of queryClient.getQueryCache().findAll({ predicate: isNamed })) {

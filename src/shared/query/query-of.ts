@@ -13,7 +13,7 @@ type QueryArguments<E extends Endpoint> =
 /**
  * Creates a query function from an endpoint of the contract.
  * @param endpoint the endpoint, or a function that imports it to keep it out of the screen's chunk
- * @returns reads the response's `data`; throws ApiError
+ * @returns a function that returns the response's `data`; it throws ApiError
  */
 export function queryOf<E extends Endpoint>(
   endpoint: Loadable<E>,
@@ -26,7 +26,10 @@ type EndpointWithServerTime = Endpoint & {
   readonly data: v.GenericSchema<unknown, { readonly server_time: string }>;
 };
 
-/** Creates a query function for an endpoint whose data carry the server's time; the data keep that clock. */
+/**
+ * Creates a query function for an endpoint whose data contain the server's time. It adds the server's clock to the
+ * data.
+ */
 export function clockedQueryOf<E extends EndpointWithServerTime>(
   endpoint: Loadable<E>,
   ...options: QueryArguments<E>
@@ -36,7 +39,7 @@ export function clockedQueryOf<E extends EndpointWithServerTime>(
 }
 
 /**
- * Creates the page-by-page part of an infinite query.
+ * Creates the options by which an infinite query loads its pages.
  * @param toOptions returns the options of a request; its argument is empty for the first page
  */
 export function pagesOf<E extends Endpoint>(

@@ -5,8 +5,8 @@ const positions = new WeakMap<Query, bigint>();
 
 /**
  * Records the stream position of a response.
- * @param position null for a response without one
- * @param isFirst false for a further page of the same data; the data counts as old as its oldest page
+ * @param position null for a response without a position
+ * @param isFirst false for a further page of the same data; the oldest page decides how old the data is
  */
 export function recordResponsePosition(
   query: Query,

@@ -25,6 +25,7 @@ export type QueryName =
   | 'lotto'
   | 'notices'
   | 'notifications'
+  | 'operator'
   | 'points'
   | 'polls'
   | 'promotions'

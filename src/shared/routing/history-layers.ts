@@ -1,11 +1,13 @@
 import { getEntryKey, getLayerDepth, toEntryState } from './history-entry';
 
-/** Time limit in ms for going back. When a frame's own history entries lie in between, the event never arrives. */
+/**
+ * Time limit in ms for going back. If history entries of a frame lie in between, the `popstate` event never arrives.
+ */
 const BACK_WAIT_MS = 5000;
 
 interface Layer {
   close: () => void;
-  /** Path of the page below. */
+  /** Path of the page below the layer. */
   pathname: string;
 }
 
@@ -18,10 +20,10 @@ let isGoingBack = false;
 let replaced: { key: string; href: string } | null = null;
 
 /**
- * Opens a layer with its own history entry, so that going back closes it instead of leaving the page. It also closes
- * when another page is shown.
- * @param close closes the layer as its own button would
- * @returns must be called after closing; removes the history entry
+ * Opens a layer with its own history entry, so that going back closes the layer instead of leaving the page. The layer
+ * also closes when another page is shown.
+ * @param close closes the layer, as a button of the layer does
+ * @returns a function that removes the history entry; call it after closing the layer
  */
 export function openLayer(close: () => void): () => void {
   watchLayers();
@@ -30,8 +32,8 @@ export function openLayer(close: () => void): () => void {
   settle();
   return () => {
     layers.splice(layers.indexOf(layer), 1);
-    // Deferred until the layer, and any frame with its own history, has left the page. A layer that opens at once takes
-    // the entry over.
+    // Deferred until the layer, and any frame with its own history, has left the page. A layer that opens right after
+    // this one reuses its history entry.
     setTimeout(settle);
   };
 }
@@ -45,9 +47,9 @@ export function hasOpenLayer(): boolean {
 export function watchLayers(): void {
   if (isWatching) return;
   isWatching = true;
-  // Runs before the router reads the URL.
+  // Captures the event, so that this listener runs before the router reads the URL.
   window.addEventListener('popstate', handlePop, true);
-  // Events that the router dispatches.
+  // The router dispatches these two events.
   window.addEventListener('pushState', handleNavigation);
   window.addEventListener('replaceState', handleNavigation);
   // Going back before the page has loaded would stop its loading.
@@ -55,10 +57,13 @@ export function watchLayers(): void {
   else window.addEventListener('load', () => setTimeout(leaveOldLayers), { once: true });
 }
 
-/** After a reload, goes back to the page's own entry if it is known, or else turns the current entry into it. */
+/**
+ * After a reload, leaves the history entry of a layer that no longer exists: goes back to the page's entry if the
+ * browser reports it, or else marks the current entry as the page's.
+ */
 function leaveOldLayers(): void {
   const depth = getLayerDepth();
-  // A layer that has opened since then takes the entry over.
+  // A layer that has opened since the reload reuses the history entry.
   if (depth === 0 || layers.length > 0) return;
   // The oldest supported browsers lack the Navigation API.
   const navigation = 'navigation' in window ? window.navigation : null;
@@ -95,7 +100,7 @@ function handleNavigation({ type }: Event): void {
   closeStrays();
 }
 
-/** Closes layers over another page. It is deferred because the layers of the previous page close by themselves. */
+/** Closes layers that belong to a previous page. This is deferred, because most of them close by themselves. */
 function closeStrays(): void {
   setTimeout(() => {
     const { pathname } = window.location;
@@ -103,7 +108,7 @@ function closeStrays(): void {
   });
 }
 
-/** Applies a URL that was replaced under a layer to the entries below it. */
+/** Applies a URL that was replaced while layers were open to the history entries below those layers. */
 function takeReplacedUrl(): void {
   if (replaced === null || replaced.key !== getEntryKey()) return;
   const { key, href } = replaced;
@@ -124,7 +129,7 @@ function settle(): void {
 
 let backTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Goes back asynchronously; a layer that opens in the meantime gets its entry afterwards. */
+/** Goes back asynchronously. A layer that opens before this has finished gets its history entry afterwards. */
 function goBack(count: number): void {
   isGoingBack = true;
   backTimer = setTimeout(endGoingBack, BACK_WAIT_MS);

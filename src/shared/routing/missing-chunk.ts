@@ -16,9 +16,8 @@ export function watchMissingChunks(): void {
 }
 
 /**
- * Reloads the page when a requested chunk is missing after a deployment, at most once per minute. It
- * does not reload while the server is unreachable, as nothing was deployed then, nor when the user has typed into a
- * field.
+ * Reloads the page when a requested chunk is missing after a deployment, at most once per minute. It does not reload
+ * while the server is unreachable, because nothing was deployed then, or when the user has typed into a field.
  * @param error the rejection of the import
  * @returns whether the page is being reloaded; otherwise the caller shows the error
  */
@@ -53,7 +52,7 @@ function hasTypedText(): boolean {
 function mayReload(): boolean {
   try {
     const last = Number(sessionStorage.getItem(KEY) ?? 0);
-    // After the clock was set back, a reload is allowed without waiting for it to catch up.
+    // When the clock was set back, a reload is allowed without waiting until the clock reaches the stored time again.
     return Math.abs(Date.now() - last) >= ONCE_PER_MS;
   } catch {
     return false;

@@ -1,6 +1,6 @@
 /**
- * Returns an external URL as a path on this site. Browsers drop tabs and line ends and read `\` as `/`, so it is parsed
- * as a browser would, never compared as text.
+ * Returns an external URL as a path on this site. Browsers drop tabs and line ends and read `\` as `/`, so the URL is
+ * parsed as a browser does and never compared as text.
  * @param asked a path that begins with `/`, or a whole URL
  * @returns path, query and fragment, or null for another site or an invalid URL
  */

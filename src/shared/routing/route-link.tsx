@@ -24,7 +24,7 @@ export interface RouteLinkProps
 export function RouteLink({ name, params, query, onClick, isAbove, ...rest }: RouteLinkProps) {
   const [location] = useLocation();
   const prefetch = () => prefetchScreen(name);
-  // A link with a query leads to another page of the same screen.
+  // A link with a query is never current, because it leads to another page of the same screen.
   const isCurrent = query === undefined && location === hrefFor(name, params);
   return (
     <Link

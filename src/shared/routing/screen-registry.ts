@@ -1,7 +1,7 @@
 import type { RouteName } from '@/contract/routes';
 import type { ScreenComponent, ScreenEntry, ScreenTable } from './screen-table';
 
-/** A screen's chunk. `status` lets React read one that has loaded or failed without suspending. */
+/** A screen's chunk. With `status`, React can read a chunk that has loaded or failed without suspending. */
 type ScreenPromise = Promise<ScreenComponent> & {
   status?: 'fulfilled' | 'rejected';
   value?: ScreenComponent;
@@ -13,7 +13,7 @@ let hidden: ReadonlySet<string> = new Set();
 /** Loaded chunks by their load function, so that routes with the same screen load it once. */
 const loaded = new Map<ScreenEntry['load'], ScreenPromise>();
 
-/** Attaches the screens of all features; done once by the composition root. */
+/** Registers the screens of all features; called once by the composition root. */
 export function registerScreens(...tables: readonly ScreenTable[]): void {
   entries = tables.reduce((all, table) => ({ ...all, ...table }), {});
   loaded.clear();

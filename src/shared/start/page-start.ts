@@ -6,7 +6,7 @@ import type { StartText } from '@/contract/start-call';
 export interface StartResponse {
   readonly error: number;
   readonly message: string;
-  /** The start data, null without a session, or the details of a refusal. */
+  /** The start data, or the details of a refusal; null without a session. */
   readonly data: unknown;
   /** Time of arrival in ms since navigation start. */
   readonly arrivedMs: number;
@@ -16,7 +16,7 @@ export interface StartResponse {
 export interface StartCall {
   /** Token of the session; undefined until a LINE proof has started one. */
   token?: string;
-  /** LINE proof sent by the script; undefined where the browser has a session. */
+  /** LINE proof that the inline script has sent; undefined where the browser has a session. */
   readonly proof?: LineProof;
   /** Device id sent with the proof. */
   readonly deviceId?: string;

@@ -13,7 +13,7 @@ const WAIT_MS = 3_000;
 interface Started {
   readonly position: string;
   readonly arrivedMs: number;
-  /** Query data by key hash; each is taken once. */
+  /** Query data by the hash of the query key; every query takes its data only once. */
   readonly data: Map<string, unknown>;
 }
 
@@ -21,13 +21,16 @@ const started = new WeakMap<StartCall, Promise<Started | null>>();
 /** Names of queries whose data may have changed since the start call. */
 const changed = new WeakMap<StartCall, Set<QueryName>>();
 
-/** Records that these data have changed, so that their queries ignore the start call's data. */
+/** Records that the data of these queries have changed, so that the queries ignore the start call's data. */
 export function noteChanged(names: readonly QueryName[]): void {
   const { call } = globalThis.pageStart ?? {};
   if (call) changed.set(call, new Set([...(changed.get(call) ?? []), ...names]));
 }
 
-/** Query persister that returns data of the start call where it has some; other queries make their request. */
+/**
+ * Query persister that returns a query's data from the start call if they are there; otherwise the query makes its own
+ * request.
+ */
 export const askUnlessStarted: QueryPersister = async (queryFn, context, query) => {
   const { call } = globalThis.pageStart ?? {};
   const [name] = query.queryKey;
@@ -47,7 +50,7 @@ export const askUnlessStarted: QueryPersister = async (queryFn, context, query) 
   return queryFn(context);
 };
 
-/** Returns whether this page's start call brings data for queries of this name. */
+/** Returns whether this page's start call contains data for queries of this name. */
 function brings(name: string): boolean {
   return document.documentElement.dataset['start']?.split(' ').includes(name) ?? false;
 }

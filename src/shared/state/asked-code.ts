@@ -3,7 +3,7 @@ import { isRecord } from './stored';
 
 /** A requested one-time code. */
 export interface AskedCode {
-  /** Phone number that it was sent to. */
+  /** Phone number to which the code was sent. */
   username: string;
   /** Time of the request in ms since the epoch by this device's clock, for display only. */
   askedAt: number;

@@ -17,7 +17,10 @@ export function afterHydration(action: () => void): void {
   else waiting.push(action);
 }
 
-/** Returns whether the page has reserved the places of a member, which the server's HTML may lack. */
+/**
+ * Returns whether the page has kept space free for content that only a member sees; the server's HTML, made for
+ * visitors, may lack it.
+ */
 export function isPlaceKeptForMember(): boolean {
   if (hydration.isComplete || typeof document === 'undefined') return true;
   return 'member' in document.documentElement.dataset;
@@ -32,7 +35,7 @@ export function completeHydration(): void {
   for (const action of actions) action();
 }
 
-/** Takes over the tap that the inline script has stored, and stops storing taps. */
+/** Reads the tap that the inline script has stored, and stops storing taps. */
 export function takeKeptTap(): void {
   const start = globalThis.pageStart;
   if (!start) return;
@@ -55,7 +58,10 @@ export function settleFirstScreen(): void {
   if (target) setTimeout(() => target.click());
 }
 
-/** Returns the same link or button after the page was rendered again. */
+/**
+ * Finds a link or button again after the page was rendered anew: the element itself, or one with the same text, URL and
+ * label.
+ */
 function findAgain(element: HTMLElement): HTMLElement | undefined {
   if (element.isConnected) return element;
   const read = (of: Element) =>

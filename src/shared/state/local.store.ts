@@ -5,7 +5,7 @@ import { createUuid } from '@/domain/uuid';
 import { persist } from './persist';
 import { isRecord, localPlace, readLine, readStored, readText, type StoredLine } from './stored';
 
-/** Referral codes of the link that brought this visitor. They never change the brand. */
+/** Referral codes of the link by which this visitor came. They never change the brand. */
 export interface Attribution {
   ag: string | null;
   ref: string | null;
@@ -23,7 +23,10 @@ interface LocalState extends StoredLine {
   deviceId: string | null;
   /** Whether page views may be counted; null until the visitor has chosen. */
   allowsAnalytics: boolean | null;
-  /** The member and the document versions that were answered in this browser, so that no request is needed. */
+  /**
+   * The member and the document versions to which this browser has sent the member's response, so that no request is
+   * needed.
+   */
   documentsAnswered: string | null;
 }
 
@@ -68,8 +71,8 @@ export function forgetReferrer(): void {
 }
 
 /**
- * Returns a path with this browser's referral codes as query parameters, for opening in another browser: the one inside
- * LINE has its own storage.
+ * Returns a path with this browser's referral codes as query parameters, for opening in another browser: LINE's in-app
+ * browser has its own storage.
  * @param url path and query inside the site
  */
 export function withAttribution(url: string, attribution = findAttribution()): string {
@@ -98,7 +101,7 @@ export function reset(): void {
   Object.assign(localStore, initialState());
 }
 
-/** Reads the stored LINE settings, also before the store is restored. */
+/** Reads the stored LINE settings, even before the store is restored. */
 export function readStoredLine(): StoredLine {
   return readLine(readStored(localPlace));
 }

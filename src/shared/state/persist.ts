@@ -12,7 +12,8 @@ export interface PersistOptions<T extends object, Saved> extends StoredPlace {
 
 /**
  * Restores a store from the browser's storage and keeps it there. A store in localStorage follows other tabs, so that a
- * logout in one is a logout in all. On a server-rendered page the store keeps its initial state until hydration.
+ * logout in one tab is a logout in all tabs. On a server-rendered page the store keeps its initial state until
+ * hydration.
  */
 export function persist<T extends object, Saved>(options: PersistOptions<T, Saved>): void {
   afterHydration(() => keep(options));

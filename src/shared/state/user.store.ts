@@ -50,7 +50,7 @@ export function reset(): void {
   userStore.agentCode = null;
 }
 
-/** Returns whether this browser has a stored session, also before the store is restored. */
+/** Returns whether this browser has a stored session, even before the store is restored. */
 export function hasStoredSession(): boolean {
   const state = readStored(userPlace);
   return readText(state, 'token') !== null && isUserInfo(state['authUser']);

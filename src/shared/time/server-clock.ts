@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const TICK_MS = 1000;
 
 /**
- * Arrival time of this page's HTML in ms since navigation start. On a rendering server it is 0: its page shows the time
- * of its data, and the browser counts on from there.
+ * Arrival time of this page's HTML in ms since navigation start. On a rendering server it is 0: the page shows the time
+ * at which its data were read, and the browser continues from that time.
  */
 const PAGE_ARRIVED_MS = readArrivalMs();
 

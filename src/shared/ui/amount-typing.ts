@@ -40,7 +40,7 @@ export function retypeAmount({ before, text, caret, inputType }: Typing): {
 } {
   let left = ungroupAmount(text.slice(0, caret));
   const right = ungroupAmount(text.slice(caret));
-  // Only a separator was deleted; grouping would restore it.
+  // The user deleted only a separator, which grouping would restore, so the digit before it is deleted.
   if (inputType === 'deleteContentBackward' && ungroupAmount(before) === left + right) {
     left = left.slice(0, -1);
   }

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import styles from './button.module.css';
 
 export interface ButtonStyleProps {
-  /** `primary` is the main action of a view, `quiet` a soft fill; `icon` has no text of its own. */
+  /** `primary`: the main action of a view. `quiet`: a soft fill. `icon`: a button without text of its own. */
   variant: 'primary' | 'quiet' | 'outline' | 'text' | 'icon';
   size?: 'small' | undefined;
   /** True to fill the available width. */

@@ -2,7 +2,10 @@ import { defineTokens } from '@chakra-ui/react';
 
 const refer = (name: string) => ({ value: `var(--ck-${name})` });
 
-/** Design tokens for dialogs under Chakra's names. They refer to the CSS variables, so that a brand overrides both. */
+/**
+ * Design tokens for dialogs under Chakra's names. They refer to the CSS variables of the site, so that a brand also
+ * changes dialogs.
+ */
 export const tokens = defineTokens({
   colors: {
     surface2: refer('surface-2'),

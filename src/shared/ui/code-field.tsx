@@ -58,7 +58,7 @@ export function ResendCode({ asked, onResend }: ResendCodeProps) {
   );
 }
 
-/** Returns the seconds until another code may be sent, also when the device's clock is set back. */
+/** Returns the seconds until another code may be sent, even when the device's clock is set back. */
 function useCountdown({ askedAt, resendSeconds }: ResendCodeProps['asked']): number {
   const [deadline] = useState(
     () => performance.now() + Math.min(resendSeconds * 1000, millisecondsUntil()),
@@ -75,7 +75,7 @@ function useCountdown({ askedAt, resendSeconds }: ResendCodeProps['asked']): num
   }
 
   function read(): number {
-    // The monotonic clock may stop while a phone sleeps; the other one does not.
+    // `performance.now()` may stop while a phone sleeps; `Date.now()` does not.
     const left = Math.min(deadline - performance.now(), millisecondsUntil());
     return Math.max(0, Math.ceil(left / 1000));
   }

@@ -1,7 +1,7 @@
 import spriteUrl from 'virtual:icon-sprite';
 
 export interface IconProps {
-  /** `import houseIcon from '@phosphor-icons/core/regular/house.svg?icon'`. */
+  /** Name from an import such as `import houseIcon from '@phosphor-icons/core/regular/house.svg?icon'`. */
   name: string;
   /** Size in px; 24 by default. */
   size?: number;

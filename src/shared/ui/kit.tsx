@@ -34,7 +34,7 @@ interface RowStyleProps {
 }
 
 interface TextStyleProps {
-  /** Shows the text as a block, for any element. */
+  /** Displays the text as a block, even in an inline element such as a `span`. */
   isBlock?: boolean;
 }
 

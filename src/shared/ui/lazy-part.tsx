@@ -15,17 +15,20 @@ const RETRY_MS = 3000;
 
 export interface LazyPartOptions {
   /**
-   * Behaviour when the code fails to load. `toast` shows a toast; `retry` tries until it succeeds; `error` shows the
-   * error in the part's place; `nothing` renders nothing.
+   * Behaviour when the code fails to load. `toast`: shows a toast. `retry`: tries until it succeeds. `error`: shows the
+   * error in place of the part. `nothing`: renders nothing.
    */
   readonly onMissing?: 'toast' | 'retry' | 'error' | 'nothing';
   /** Shown until the part has loaded. */
   readonly fallback?: ReactNode;
 }
 
-/** Props of a lazy part, added to those of its component. */
+/** Props of a lazy part, in addition to the props of its component. */
 export interface LazyPartProps {
-  /** A part is loaded when this first becomes true, and stays mounted to close with its animation. True by default. */
+  /**
+   * The part is loaded when `isWanted` first becomes true. It stays mounted afterwards, so that it can close with its
+   * animation. True by default.
+   */
   isWanted?: boolean;
   /** Called when the code fails to load. */
   onFail?: () => void;

@@ -9,13 +9,13 @@ export interface PictureProps extends Omit<ComponentProps<'img'>, 'loading' | 'd
   turn?: PictureTurn;
 }
 
-/** A picture that loads lazily, and not before its turn. */
+/** A picture that loads lazily. It does not load before the time that `turn` names. */
 export function Picture({ src, turn = 'page', ...image }: PictureProps) {
   return (
     <img
       {...image}
       src={turn === 'page' ? src : NO_PICTURE}
-      // An inline script sets it as `src` before the app has loaded.
+      // An inline script copies this URL to `src` before the app has loaded.
       data-src={turn === 'next' ? src : undefined}
       suppressHydrationWarning
       loading="lazy"

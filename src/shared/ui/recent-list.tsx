@@ -11,7 +11,7 @@ export interface RecentListProps {
   children: ReactNode;
 }
 
-/** The latest entries beside a form; on a phone only the last one, below it. */
+/** The latest entries, beside a form. On a phone only the newest entry is shown, below the form. */
 export function RecentList({ history, children }: RecentListProps) {
   return (
     <aside className={styles.recent} aria-label={uiCopy.recent}>

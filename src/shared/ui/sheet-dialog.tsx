@@ -27,7 +27,7 @@ export interface SheetDialogProps {
   closeClassName?: string | undefined;
   /** Element that gets the focus first; `first-field` is the first input. */
   initialFocus?: RefObject<HTMLElement | null> | 'first-field';
-  /** Text below the title, read with it by screen readers. */
+  /** Text below the title; screen readers read it together with the title. */
   description?: string | undefined;
   /** Buttons at the end, side by side. */
   footer?: ReactNode;
@@ -64,8 +64,8 @@ export function SheetDialog({
         }}
         role={role}
         closeOnInteractOutside={!isPersistent}
-        // When this dialog replaces another one, that one restores its focus and ends its layer, which must not close
-        // this one.
+        // When this dialog replaces another one, the old dialog restores the focus and ends its history layer. Neither
+        // may close this dialog.
         onFocusOutside={keepOpen}
         onRequestDismiss={keepOpen}
         {...(initialFocus && { initialFocusEl: findInitialFocus })}

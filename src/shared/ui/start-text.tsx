@@ -10,8 +10,8 @@ export interface StartTextProps {
 }
 
 /**
- * A text about the member that every page shows before the app has its data. The inline script writes it into the
- * server's HTML, where it is empty, and hydration keeps it.
+ * A text about the member that every page shows before the app has its data. The inline script writes the text into an
+ * empty element of the server's HTML, and hydration leaves it unchanged.
  */
 export function StartText({ name, className }: StartTextProps) {
   const { isComplete } = useSnapshot(hydration);

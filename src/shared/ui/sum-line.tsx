@@ -5,7 +5,7 @@ export interface SumLineProps {
   label: string;
   /** Text below the label. */
   detail?: string;
-  /** `line` is one of several amounts, `total` is their sum, and `sum` is an amount by itself. */
+  /** `line`: one of several amounts. `total`: the sum of these amounts. `sum`: an amount by itself. */
   kind?: 'line' | 'total' | 'sum';
   children: ReactNode;
 }

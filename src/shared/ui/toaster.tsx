@@ -12,7 +12,7 @@ const tones = { info: '', success: styles.success, danger: styles.danger };
 
 /**
  * Shows the toasts below the header, away from the buttons of forms and sheets; mounted once. It is a child of the
- * body, because screen readers then announce it over an open dialog.
+ * body, so that screen readers announce a toast even while a dialog is open.
  */
 export function Toaster() {
   const { list } = useSnapshot(toastStore);

@@ -32,7 +32,7 @@ export interface FormFieldOf {
 }
 
 /**
- * Creates a form that is validated on submit. Errors and refusals stay visible until the member changes their field.
+ * Creates a form that is validated on submit. An error or refusal stays visible until the member changes its field.
  * @param rules current rules of each field; the set of fields comes from the first rules
  * @param start initial values
  */
@@ -91,7 +91,10 @@ export function useForm<Rules extends FormRules>(
       return handleSubmit(store, (output) => send(output as v.InferOutput<Rules>))();
     };
 
-  /** Sends the form without one field, and restores its text unless the field was initialised again. */
+  /**
+   * Sends the form without the value of one field. Restores the value afterwards, unless the field was initialised
+   * again.
+   */
   const submitWithout = async (name: Name<Rules>, send: () => Promise<void>) => {
     const path = at(name);
     const input = getInput(store, { path });

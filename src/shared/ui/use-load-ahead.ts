@@ -7,7 +7,7 @@ const AHEAD_PX = 800;
 export const canLoadAhead = typeof document === 'undefined' || 'IntersectionObserver' in globalThis;
 
 /**
- * Loads more when `place` comes near the viewport, or the user jumps past it.
+ * Loads more when `place` comes near the viewport, or when the user has jumped past it.
  * @param place first element that is not loaded yet
  * @param isWaiting whether there is more to load, and no load is running
  * @param aheadPx distance in px below the viewport that counts as near

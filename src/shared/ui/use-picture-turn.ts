@@ -2,14 +2,16 @@ import { useSnapshot } from 'valtio/react';
 import { useIsInLine } from '../line/use-is-in-line';
 import { hydration } from '../state/hydration';
 
-/** Time when a picture loads: with the page, after the page's first pictures, or with the app. */
+/**
+ * Time at which a picture loads. `page`: with the page. `next`: after the page's first pictures. `app`: with the app.
+ */
 export type PictureTurn = 'page' | 'next' | 'app';
 
 /**
- * Returns the load order of a list's pictures, because a browser would load a long list at once. Inside LINE the
- * member's balance needs the scripts, so these pictures wait for the ones painted first.
+ * Decides when each picture of a list loads, because a browser would load all pictures of a long list at the same time.
+ * Inside LINE the member's balance needs the scripts, so the list's first pictures wait for the page's first pictures.
  * @param preloadCounts number of pictures that load before the app; all by default
- * @returns the turn of a picture by its index
+ * @returns a function that returns the turn of a picture by its index
  */
 export function usePictureTurn(
   preloadCounts?: Readonly<Record<'web' | 'line', number>>,

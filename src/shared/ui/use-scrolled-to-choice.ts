@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Scrolls a row so that the chosen item is visible: a link may select one far to the right.
+ * Scrolls a row so that the chosen item is visible: a link may select an item far to the right.
  * @param choice the chosen item
  * @param count number of items
  */

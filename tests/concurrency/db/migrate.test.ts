@@ -194,7 +194,7 @@ describe('migrating', () => {
     ).toEqual([{ name: 'a_noted' }]);
   });
 
-  test('refuses to put older functions back, unless the process is the only one', async () => {
+  test('refuses to replace functions by older ones, unless the process is the only one', async () => {
     const db = open();
     await bring(db, schemaOf([first], answering(1)));
     await bring(db, schemaOf([first], answering(2)));

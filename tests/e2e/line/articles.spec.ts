@@ -13,7 +13,7 @@ test.describe('an article inside LINE', () => {
     server,
     complaints,
   }) => {
-    // The missing article that is requested at the end.
+    // At its end the test requests a missing article.
     complaints.expect(/^404: GET /);
     const html = await (await fetch(`${server.url}/liff/article/detail?id=turnover`)).text();
     expect(html).toContain(`<meta property="og:title" content="${TITLE} · โชคดี">`);

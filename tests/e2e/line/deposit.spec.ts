@@ -19,7 +19,7 @@ async function expectAccessible(page: Page, place: string): Promise<void> {
 test.describe('a deposit on the web', () => {
   test.use({ inClient: false });
 
-  test('a reserved transfer is approved and shows up on every open page by itself', async ({
+  test('a reserved transfer is approved, and every open page shows it without a reload', async ({
     page,
     context,
     site,

@@ -34,7 +34,7 @@ for (const { shell, use, base } of shells) {
   test.describe(shell, () => {
     test.use(use);
 
-    test('every screen is accessible and fits its viewport, with large text too', async ({
+    test('every screen is accessible and fits its viewport, even with large text', async ({
       page,
       site,
       line,
@@ -81,13 +81,13 @@ async function goTo(page: Page, url: string, title: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), url);
   await expect(page).toHaveTitle(new RegExp(title));
   await expect(page).toHaveURL(url);
-  // Selected by its element: while a dialog is open, the page behind it has no accessible role.
+  // `main` is selected by its element, because the page behind an open dialog has no accessible role.
   const main = page.locator('main');
   await expect(main.locator('h1')).toBeAttached();
   await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** Polls, because the header adapts to a new width one frame after the resize. */
+/** Expects no horizontal overflow. It polls, because the header adapts to a new width one frame after the resize. */
 async function expectNoOverflow(page: Page, where: string): Promise<void> {
   await expect
     .configure({ soft: true })

@@ -34,7 +34,7 @@ test.describe('a link opened from a chat in LINE', () => {
     await expect(site.firstCard).toBeVisible();
     expect(await readHistory(page)).toEqual(['/liff/', '/liff/promotions', '/liff/slot']);
 
-    // Two steps at once, like a quick double tap on back: the dialog and its page.
+    // Goes back two steps at the same time, out of the dialog and its page, like a quick double tap on back.
     await page.getByRole('button', { name: 'กิจกรรม' }).click();
     await expect(page.getByRole('dialog', { name: 'กิจกรรม' })).toBeVisible();
     await page.evaluate(() => history.go(-2));
@@ -68,7 +68,7 @@ test.describe('a link opened from a chat in LINE', () => {
     await expect(page).toHaveURL('/liff/');
   });
 
-  test('going back leads home also without the Navigation API, and a reload adds no history entry', async ({
+  test('going back leads home even without the Navigation API, and a reload adds no history entry', async ({
     page,
     site,
     come,
@@ -86,7 +86,7 @@ test.describe('a link opened from a chat in LINE', () => {
     await expect(site.firstCard).toBeVisible();
   });
 
-  test('a LINE user without an account is led to the forms, and going back leads home', async ({
+  test('a LINE user without an account is led to linking or registration, and going back leads home', async ({
     page,
     site,
     line,
@@ -120,7 +120,7 @@ test.describe('an external link inside LINE', () => {
         postMessage: (...message: unknown[]) => asked.push(String(message)),
       });
     });
-    // On the home page, because a lobby list grows under the pointer near its end.
+    // The test uses the home page, because a lobby list grows under the pointer near its end.
     await come('/');
     await expect(site.firstCard).toBeVisible();
     const asked = () => page.evaluate(() => String(Reflect.get(window, 'asked')));
@@ -169,13 +169,13 @@ test.describe('the page frame inside LINE', () => {
     await expect(site.firstCard).toBeVisible();
   });
 
-  test('a toast appears below the header, over a dialog too, and takes no taps', async ({
+  test('a toast appears below the header, even over a dialog, and takes no taps', async ({
     page,
     come,
   }) => {
     await page.setViewportSize(small);
     await come('/promotions?id=1');
-    // Selected by its element: while a dialog is open, the header has no accessible role.
+    // The header is selected by its element, because it has no accessible role while a dialog is open.
     const { y, height } = await measure(page.locator('header').first());
     const expectBelowHeader = async () => {
       await expect(toastsOf(page).first()).toBeVisible();
@@ -207,7 +207,7 @@ test.describe('the page frame inside LINE', () => {
 test.describe('analytics consent of a visitor inside LINE', () => {
   test.use({ ...linePhone, allowsAnalytics: null, viewport: small });
 
-  test('the question covers no controls, and agreeing counts page views of LINE', async ({
+  test('is asked by a question that covers no controls, and after a yes page views inside LINE count', async ({
     page,
     site,
     line,

@@ -52,7 +52,7 @@ test('an unreachable server or a refused LINE proof shows an error, and a retry 
 });
 
 for (const failure of ['down', 'unreachable', 'black hole'] as const) {
-  test(`LINE is ${failure}: known members get in, and others see an error with a working retry`, async ({
+  test(`during a LINE failure (${failure}) known members get in, and others see an error with a working retry`, async ({
     page,
     site,
     line,
@@ -146,7 +146,7 @@ test('a malformed URL shows an error with a link to the web', async ({
 test.describe('LINE without its native bridge', () => {
   test.use({ withoutBridge: true });
 
-  test('signs in a member whom LINE has verified before, without waiting for it', async ({
+  test('signs in a member whom LINE has verified before, without waiting for the bridge', async ({
     page,
     site,
     line,
@@ -159,7 +159,7 @@ test.describe('LINE without its native bridge', () => {
     await expect(page).toHaveURL('/liff/member/deposit');
   });
 
-  test('soon shows an error with a link to the web', async ({ page, site, line: _line }) => {
+  test('shows other users an error with a link to the web', async ({ page, site, line: _line }) => {
     await page.goto('/liff/slot');
     await expect(site.main.getByRole('heading', { name: 'เปิดผ่าน LINE ไม่สำเร็จ' })).toBeVisible();
     await site.main.getByRole('link', { name: 'เปิดในเบราว์เซอร์' }).click();

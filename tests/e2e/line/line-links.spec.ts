@@ -9,7 +9,7 @@ const phones = {
   "LINE's plain browser": { ...linePhone, userAgent: userAgents.lineInApp },
 } as const;
 
-/** Links into the LIFF app, and the URL where each leads outside LINE. */
+/** Links into the LIFF app, each with the URL to which it leads outside LINE. */
 const links = [
   { link: '/promotions?id=1', url: '/liff/promotions?id=1' },
   { link: '/register?ref=CK1&ag=CHOKDEE', url: '/liff/register?ref=CK1&ag=CHOKDEE' },

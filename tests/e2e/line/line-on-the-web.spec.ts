@@ -27,7 +27,7 @@ test('a LIFF URL in a browser opens the site and loads the LINE SDK only for the
 
   await site.header.getByRole('button', { name: 'เข้าสู่ระบบ' }).click();
   await site.dialog('เข้าสู่ระบบ').getByRole('button', { name: 'เข้าสู่ระบบด้วย LINE' }).click();
-  // LINE leads back to the web URL with its query, signed in.
+  // After the login, LINE leads back to the web URL with its query, and the member is signed in.
   await expect(page).toHaveURL('/slot?q=dragon&ag=CHOKDEE');
   await expect(site.headerBalance).toBeVisible();
   expect(scripts.some((url) => url.includes('line-sdk'))).toBe(true);
@@ -57,7 +57,7 @@ test('a new visitor returns from LINE, registers and lands on the requested page
   await expect(site.panel).toContainText(username);
 });
 
-test('tokens of another LINE user in a link are ignored, and LINE itself is asked', async ({
+test('tokens of another LINE user in a link are ignored, and LINE itself is asked who logs in', async ({
   page,
   site,
   lineUser,
@@ -96,7 +96,7 @@ test('a declined LINE login shows an error and can be tried again', async ({
   await expect(site.panel).toContainText(member.username);
 });
 
-test('the return URL survives the LINE login with query and fragment, but not to another site', async ({
+test('a LINE login returns to the given URL with query and fragment, but never to another site', async ({
   page,
   site,
   lineUser,

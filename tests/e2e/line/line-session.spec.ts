@@ -90,7 +90,7 @@ test('linking a LINE account that another member has is refused with a message',
   await line.open(page, '/wallet');
   await site.main.getByRole('link', { name: 'เข้าสู่ระบบ' }).click();
   await site.fillLogin(site.main, second);
-  // Meanwhile the account is linked on another phone.
+  // While the form is open, the LINE account is linked on another phone.
   await backEnd.linkLine(first, await standIn.issueIdToken(lineUser));
   const send = site.main.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true });
   await send.click();
@@ -101,7 +101,7 @@ test('linking a LINE account that another member has is refused with a message',
   await expect(site.panel).toContainText(second.username);
 });
 
-test('another LINE user on the same phone must confirm first and is not signed in after a no', async ({
+test('a second LINE user on the same phone is asked to confirm and is not signed in after a no', async ({
   page,
   site,
   line,
@@ -206,7 +206,8 @@ test('an invalid session is renewed silently; a logout lasts until the LINE logi
   await site.main.getByRole('button', { name: 'ออกจากระบบทุกเครื่อง' }).click();
   await site.main.getByRole('button', { name: 'ยืนยันออกทุกเครื่อง' }).click();
   await expect(page).toHaveURL('/liff/');
-  // LINE dates its tokens by whole seconds: one from the second of the logout counts as issued before it.
+  // LINE dates its tokens by whole seconds, so a token from the second of the logout counts as issued before the
+  // logout.
   const leftBeforeMs = Date.now();
   await expect.poll(() => Date.now()).toBeGreaterThan(leftBeforeMs + 1_000);
   await page.goto('/liff/login');
@@ -215,7 +216,7 @@ test('an invalid session is renewed silently; a logout lasts until the LINE logi
   await expect(page).toHaveURL('/liff/member');
 });
 
-test('an access token replaces an expired ID token, and without both LINE is asked again', async ({
+test('an access token replaces an expired ID token, and without both tokens LINE is asked for new ones', async ({
   page,
   site,
   come,
@@ -223,7 +224,7 @@ test('an access token replaces an expired ID token, and without both LINE is ask
   complaints,
 }) => {
   await page.clock.install();
-  // The SDK refuses an expired ID token when it starts, but keeps one that expires later.
+  // The SDK refuses an ID token that is expired when the SDK starts, but keeps one that expires later.
   standIn.idTokenSeconds = ID_TOKEN_SECONDS;
   const { username } = await come('/wallet');
   await expect(site.panel).toContainText(username);

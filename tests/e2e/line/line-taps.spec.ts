@@ -6,7 +6,7 @@ import { linePhone } from '../../support/line-browser';
 interface TapCounter {
   /** Number of taps so far, including the tap on the latest link. */
   count(): number;
-  /** Starts again with the tap on the next link. */
+  /** Starts the count again; the tap on the next link is the first one. */
   reset(): void;
 }
 
@@ -16,7 +16,7 @@ const test = base.extend<{ taps: TapCounter }>({
     await context.exposeFunction('__noteTap', () => {
       count += 1;
     });
-    // Counts taps in the frames of games too.
+    // Counts taps even in the frames of games.
     await context.addInitScript(`
       addEventListener('pointerdown', ({ isTrusted }) => isTrusted && __noteTap(), true);
     `);
@@ -29,7 +29,7 @@ const test = base.extend<{ taps: TapCounter }>({
   },
 });
 
-/** Expects the whole QR code with its amount in view without scrolling and uncovered. */
+/** Expects that the whole QR code and its amount are in view without scrolling, with nothing over them. */
 async function expectCode(page: Page, { main }: Site, amount: string): Promise<void> {
   const code = main.getByRole('img', { name: `QR สำหรับจ่าย ${amount}` });
   await expect(code).toBeInViewport({ ratio: 1 });
@@ -48,7 +48,7 @@ async function expectCode(page: Page, { main }: Site, amount: string): Promise<v
 test.describe('a QR code on a small phone', () => {
   test.use({ ...linePhone, viewport: { width: 360, height: 640 } });
 
-  test('needs two taps from any deposit link, for an offered or the last amount', async ({
+  test('needs two taps from any deposit link, for an offered amount or the last amount', async ({
     page,
     site,
     line,

@@ -10,7 +10,7 @@ const CHECK_CONNECTION = 'เชื่อมต่ออินเทอร์เ
 test.describe('losing the connection on the web', () => {
   test.use({ inClient: false });
 
-  test('while logging in keeps the typed fields, and a retry works', async ({
+  test('keeps the typed fields of a login, and a retry works', async ({
     context,
     page,
     site,

@@ -3,8 +3,8 @@ import { expect, test } from '../../support/e2e-line';
 import { linePhone } from '../../support/line-browser';
 
 /**
- * First deposit in baht. The spins stake more than that, because a deposit has satang that must be played too; the
- * second deposit pays for the difference.
+ * First deposit in baht. The spins stake more than this amount, because a deposit also contains satang that must be
+ * played; the second deposit covers the difference.
  */
 const FIRST_DEPOSIT = 5_000;
 const SPINS = 27;
@@ -13,14 +13,14 @@ const PLAYED_POINTS = (SPINS * STAKE) / 100;
 
 test.use(linePhone);
 
-test('quests credit points, a check-in and a LINE friendship live, without a reload', async ({
+test('quests show points, a check-in and a LINE friendship without a reload', async ({
   page,
   site,
   come,
   backEnd,
   standIn,
 }) => {
-  // Without motion the wheel shows its result at once instead of after four seconds.
+  // With reduced motion the wheel shows its result immediately instead of after four seconds.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   standIn.friends = false;
   const member = await come('/quest');
@@ -62,7 +62,7 @@ test('quests credit points, a check-in and a LINE friendship live, without a rel
     // LINE's browser sends this event to a page that becomes visible again.
     standIn.friends = true;
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    // No turnover is left to pay for this reward.
+    // The member has no turnover left that covers this reward.
     await friend.getByRole('button', { name: /^รับ สิทธิ์หมุน 1/ }).click();
     await expect(friend.getByRole('alert')).toContainText('กรุณาเล่นด้วยกระเป๋าหลักอีก');
   });

@@ -46,7 +46,7 @@ test.describe('the statement on the web', () => {
     const movements = await each.count();
     expect(await findSeriousViolations(page), 'statement with a row open').toEqual([]);
     const { width, height } = page.viewportSize()!;
-    // The width of a phone, and the same at double zoom.
+    // The width of a phone, and half of it, as at double zoom.
     for (const narrow of [360, 180]) {
       await page.setViewportSize({ width: narrow, height: 740 });
       await expect.poll(() => measureOverflow(page), `wider than ${narrow}`).toBe(0);

@@ -14,7 +14,7 @@ async function openMenu(site: Site): Promise<Locator> {
 test.describe('going back inside LINE', () => {
   test.use(linePhone);
 
-  test('closes an open dialog before it leaves the page; after a reload closed the dialog, one step back leaves it', async ({
+  test('closes an open dialog before it leaves the page, and leaves the page in one step after a reload', async ({
     page,
     site,
     come,
@@ -36,7 +36,7 @@ test.describe('going back inside LINE', () => {
         return site.dialog('ประกาศสำคัญ');
       },
       events: async () => {
-        // The closing menu has an entry of the same name.
+        // The button is searched outside the menu, because the closing menu has an entry of the same name.
         const floating = page.getByRole('complementary', { name: 'กิจกรรมและช่องทางติดต่อ' });
         await floating.getByRole('button', { name: 'กิจกรรม' }).click();
         return site.dialog('กิจกรรม');
@@ -68,7 +68,7 @@ test.describe('going back inside LINE', () => {
     await expect(page).toHaveURL('/liff/member/coupon');
   });
 
-  test('skips a dialog whose link was followed, and closes a promotion over its list', async ({
+  test('skips a dialog whose link was followed, and closes a promotion before it leaves the list', async ({
     page,
     site,
     come,
@@ -110,7 +110,7 @@ test.describe('going back inside LINE', () => {
 test.describe('going back on the web', () => {
   test.use({ inClient: false });
 
-  test('closes login and registration in one step, and over a game the login before the game', async ({
+  test('closes login and registration in one step, and a login over a game before the game', async ({
     page,
     site,
     line: _ready,

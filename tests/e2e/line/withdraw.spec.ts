@@ -14,7 +14,7 @@ async function expectAccessible(page: Page, place: string): Promise<void> {
 test.describe('a withdrawal on the web', () => {
   test.use({ inClient: false });
 
-  test('is requested, approved and paid, and the page shows each step by itself', async ({
+  test('is requested, approved and paid, and the page shows each step without a reload', async ({
     page,
     site,
     backEnd,

@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 
 test.use(linePhone);
 
-/** Shifts the phone's clock, also for the game in its frame. */
+/** Shifts the phone's clock, even for the game in its frame. */
 async function shiftClock(context: BrowserContext, shiftMs: number): Promise<void> {
   await context.addInitScript((shift) => {
     const RealDate = Date;
@@ -58,7 +58,7 @@ for (const [how, shiftMs] of [
     await page.reload();
     await expect(site.headerBalance).toHaveText(asMoney(before - bet + win));
 
-    // A browser of the same phone, opened through a friend's link.
+    // Another browser on the same phone opens a friend's link.
     const web = new Site(await context.newPage());
     await web.page.evaluate(() => localStorage.clear()).catch(() => undefined);
     await web.open(`${server.url}/register?ref=friend`);

@@ -18,7 +18,7 @@ test("a friend's link registers a member with LINE, whose play credits the frien
   const friend = await backEnd.register({ first_name: 'วรพล', ref: ofFirst });
   const { refCode } = await backEnd.fetchReferrals(friend);
 
-  // The first referral is kept over other pages and a later link.
+  // The first referral is kept when the visitor opens other pages and a later link.
   await line.open(page, `/slot?ref=${refCode}`);
   await line.open(page, `/register?ref=${ofFirst}`);
   await expect(site.main.getByText('แนะนำโดย วร*** ระ***')).toBeVisible();

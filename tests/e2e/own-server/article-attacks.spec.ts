@@ -6,8 +6,8 @@ const lines = attacks.filter((attack) => !attack.includes('\n'));
 const breakers = lines.filter((attack) => /^(?:<\/|["']|javascript:\/)/.test(attack));
 
 /**
- * A script that ran would open a dialog. A foreign request, also one that the policy of the page blocks, is a
- * complaint, which fails every test.
+ * A script that ran would open a dialog. A foreign request, even one that the page's policy blocks, is a complaint, and
+ * a complaint fails the test.
  */
 test("no text, title or description of an operator's article runs code or loads foreign content", async ({
   page,

@@ -6,7 +6,7 @@ import { expect, test } from '../../support/e2e-line';
 import { asMoney } from '../../support/journey-site';
 import { linePhone } from '../../support/line-browser';
 
-/** Milliseconds after midnight at which the day has certainly been computed. */
+/** Time in ms after midnight at which the day has certainly been computed. */
 const NIGHT_MS = 30 * 60_000;
 
 /** Cap of the refund per million of stake: 80 % of the 2.2 % that a slot leaves after commissions and points. */

@@ -89,7 +89,7 @@ test.describe('a lottery bill inside LINE', () => {
     const bill = page.getByRole('dialog', { name: /^โพยเลขที่ \d+$/ });
     await expect(bill.getByText('เงินรางวัลเข้ากระเป๋าหลักแล้ว')).toBeVisible();
     await expect(bill.getByText('ผลสาธิต')).toBeVisible();
-    // A digit that the result contains more than once still wins once.
+    // A digit that the result contains more than once wins only once.
     const winners = await bill.getByRole('row', { name: /[^่]ถูกรางวัล$/ }).count();
     const won = winners * 32_00;
     await expect(bill.getByText(`+${asMoney(won)}`)).toBeVisible();

@@ -18,8 +18,8 @@ test('a played deposit gives votes, and a correct vote is paid after two operato
   const member = await come(`/poll/${pollId}`);
   await expect(site.main.getByRole('heading', { name: 'ทีมแชมป์', exact: true })).toBeVisible();
   await expect(site.main.getByRole('button', { name: 'ฝากเพื่อรับสิทธิ์โหวต' })).toBeVisible();
-  // The page shows the votes by itself: the stream reports the played deposit. Each deposit has extra satang that
-  // must be played too; the second deposit pays for them.
+  // The page shows the votes by itself, because the stream reports the played deposit. Each deposit has extra satang
+  // that must be played too; the second deposit covers them.
   await backEnd.fund(member, '200');
   await backEnd.fund(member, '100');
   await backEnd.playSlot(member, 3, 100_00);

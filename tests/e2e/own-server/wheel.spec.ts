@@ -15,7 +15,7 @@ test.beforeEach(({ backEnd }) =>
 test.describe('the wheel on the web', () => {
   test.use({ inClient: false });
 
-  test('a spin by keyboard turns to its prize, and the header shows the money only after that', async ({
+  test('a spin by keyboard turns to its prize, and the header shows the money only after the turn', async ({
     page,
     site,
     come,

@@ -43,14 +43,14 @@ test('changing the agent in the database changes name, brand and metadata withou
     await expect(page).toHaveTitle('สล็อต · หยกมงคล');
     expect(hasAlerted).toBe(false);
   } finally {
-    // Closed first, so that no picture is still loading when the server stops.
+    // The page is closed first, so that no picture is still loading when the server stops.
     await page.close();
     await server.stop();
     removeDataDir(dataDir);
   }
 });
 
-test('the second demo agent is another brand on the same build', {
+test('the second demo agent shows another brand on the same build', {
   tag: '@desktop',
 }, async ({ page, complaints }) => {
   test.slow();

@@ -43,7 +43,7 @@ test('a first visit opens the announcements, and a second visit does not', async
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the home page shows announcements before the app has loaded and remembers their closing', async ({
+test('the home page shows announcements before the app has loaded and remembers that they were closed', async ({
   page,
   site,
 }) => {
@@ -56,7 +56,7 @@ test('the home page shows announcements before the app has loaded and remembers 
     await route.continue();
   });
   const early = site.dialog('ประกาศสำคัญ ( 1 / 3 )');
-  // Another page than home shows no announcements.
+  // Pages other than the home page show no announcements.
   await page.goto('/slot', { waitUntil: 'commit' });
   await expect(site.firstCard).toBeVisible();
   await expect(early).toHaveCount(0);

@@ -85,7 +85,7 @@ test('a missing prefetched chunk causes no reload', async ({ page, site, complai
   const asked = page.waitForResponse('**/assets/lobby.screen-*');
   await site.header.getByRole('link', { name: 'สล็อต' }).hover();
   await asked;
-  // Long enough for a wrong reload to request the page.
+  // Waits long enough for a wrong reload to request the page.
   await page.waitForTimeout(1000);
   expect(documents).toBe(1);
   await expect(site.main.getByLabel('เบอร์โทรศัพท์')).toHaveValue('0891234567');
@@ -131,7 +131,7 @@ test('a missing file responds 404 without an HTML page', { tag: '@desktop' }, as
     expect(response.status(), url).toBe(404);
     expect(response.headers()['content-type'], url).not.toContain('text/html');
   }
-  // Browsers request it on their own.
+  // Browsers request the icon on their own.
   const icon = await request.get('/favicon.ico');
   expect(icon.ok()).toBe(true);
   expect(icon.headers()['content-type']).toMatch(/^image\//);

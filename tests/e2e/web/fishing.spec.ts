@@ -23,7 +23,7 @@ test('a member shoots by pointer and keyboard, and every balance is right', asyn
   await water.tapFish();
   await water.untilShots(1);
 
-  // Three presses at once make two shots: one in flight and one waiting for it.
+  // Three presses at the same time make two shots: one is in flight, and one waits for it.
   await water.fish('ปลาทู').click();
   await water.frame.getByRole('button', { name: 'เพิ่มราคาต่อนัด' }).click();
   await water.shootButton.evaluate((button: HTMLElement) => {
@@ -77,7 +77,7 @@ test('a demo player verifies shots after their seed is revealed, and the game is
   await rules.getByRole('button', { name: 'เปลี่ยนเลขลับ' }).click();
   await expect(rules.getByText('คำนวณซ้ำแล้ว ตรงกัน')).toHaveCount(1);
 
-  // The same game in its own tab, in a context where its policy does not block the accessibility analyser.
+  // Opens the game in its own tab, in a context where its policy does not block the accessibility analyser.
   const context = await browser.newContext({
     bypassCSP: true,
     viewport: { width: 360, height: 680 },

@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/e2e';
 import { findSeriousViolations } from '../../support/e2e-accessibility';
 
-test('a forgotten password is reset by the sent code, also after a reload, and signs the member in', async ({
+test('a forgotten password is reset by the sent code, even after a reload, and the member is signed in', async ({
   page,
   site,
   server,

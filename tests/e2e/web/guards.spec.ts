@@ -1,7 +1,10 @@
 import { expect, test } from '../../support/e2e';
 import { gold } from '../../support/journey-site';
 
-test('a page requested earlier does not redirect a later login', async ({ page, site }) => {
+test('a later login is not redirected to a page that was requested earlier', async ({
+  page,
+  site,
+}) => {
   await page.goto('/member');
   await expect(page).toHaveURL('/login');
   await site.header.getByRole('link', { name: 'โชคดี' }).click();

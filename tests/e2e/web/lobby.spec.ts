@@ -32,7 +32,7 @@ test('the game list loads while scrolling, and going back restores the scroll po
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('going back closes a game and keeps the page; a game opened right after another stays open', async ({
+test('going back closes a game and keeps the page, and a game opened right after another stays open', async ({
   page,
   site,
 }) => {

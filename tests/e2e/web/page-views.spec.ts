@@ -79,7 +79,7 @@ test.describe('a visitor who agreed', () => {
     site,
     backEnd,
   }) => {
-    // Counted on the server, because the page sends its last report while it unloads.
+    // The views are counted on the server, because the page sends its last report while it unloads.
     const count = async (wanted: string) =>
       (await backEnd.fetchPageViews())
         .filter(({ path, shell }) => path === wanted && shell === 'web')

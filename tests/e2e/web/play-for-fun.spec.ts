@@ -2,7 +2,7 @@ import { expect, test } from '../../support/e2e';
 import { findSeriousViolations } from '../../support/e2e-accessibility';
 import { gold } from '../../support/journey-site';
 
-test('a demo game touches no wallet and is isolated; a login over it continues with real money', async ({
+test('a demo game touches no wallet and is isolated, and continues with real money after a login', async ({
   page,
   site,
   backEnd,
@@ -44,7 +44,7 @@ test('a demo game touches no wallet and is isolated; a login over it continues w
     const headers = (await page.request.get(frame?.url() ?? '')).headers();
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
-    // Outside the frame the game has an opaque origin too.
+    // Even outside the frame the game has an opaque origin.
     const outside = await page.context().newPage();
     await outside.goto(frame?.url() ?? '');
     expect(await outside.evaluate(() => window.origin)).toBe('null');

@@ -77,7 +77,7 @@ test('a member logs in, plays some spins and logs out, and every balance is righ
   await expect(site.header.getByRole('button', { name: 'เข้าสู่ระบบ' })).toBeVisible();
 });
 
-test('a member does the same with the keyboard alone', async ({
+test('a member logs in, plays and logs out with the keyboard alone', async ({
   page,
   site,
   backEnd,

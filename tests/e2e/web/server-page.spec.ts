@@ -167,7 +167,7 @@ test('a member on a phone sees balance and points before any script', async ({
   }
 });
 
-test("a page whose member logged out in another tab before the scripts is a visitor's page", async ({
+test("a page whose member logs out in another tab before its scripts load becomes a visitor's page", async ({
   context,
   page,
   site,

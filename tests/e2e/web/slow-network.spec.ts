@@ -50,7 +50,7 @@ async function delayResponses(page: Page, path: string): Promise<() => void> {
 }
 
 for (const who of ['visitor', 'member'] as const) {
-  test(`a ${who} on a slow network sees places reserved for late content`, async ({
+  test(`a ${who} on a slow network sees space reserved for late content`, async ({
     context,
     page,
     site,

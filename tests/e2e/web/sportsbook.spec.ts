@@ -35,7 +35,7 @@ test('a member bets by pointer and keyboard, and the bets are settled while the 
     bets: [{ status: 'open', stake_satang: 50_000 }],
   });
 
-  // By keyboard alone; the slip takes the focus.
+  // The second bet is made by keyboard alone; the slip takes the focus.
   const keyboard = new Keyboard(page);
   await keyboard.tabTo(book.price(book.fixtures.nth(3), 1));
   await page.keyboard.press('Enter');
@@ -82,7 +82,7 @@ test('a visitor bets in demo mode on a phone, and the game is accessible', async
   const book = new BookFrame(page);
   await book.untilReady();
   await expect(book.frame.getByText('ยอดทดลอง')).toBeVisible();
-  // It opens at the tapped match, far down in the programme.
+  // The game opens at the tapped match, far down in the programme.
   await expect(book.fixtures.last()).toBeInViewport();
   await book.frame.getByRole('button', { name: 'สูง/ต่ำ' }).click();
   await book.price(book.fixtures.last(), 0).click();
@@ -93,7 +93,7 @@ test('a visitor bets in demo mode on a phone, and the game is accessible', async
   await expect(book.bets).toHaveCount(1);
   await expect(book.bets.first()).toContainText('รอผล');
 
-  // In its own tab, where the accessibility analyser can reach it.
+  // Opens the game in its own tab, where the accessibility analyser can reach it.
   const frame = page.frames().find((candidate) => candidate.url().includes('/sandbox/play/'));
   await page.goto(frame?.url() ?? '');
   await expect(page.getByRole('article').first()).toBeVisible();

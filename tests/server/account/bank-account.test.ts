@@ -73,9 +73,9 @@ test('changing the bank account needs the password; after five wrong ones it is 
 
 test("refuses an account of another member of the same agent, but allows one of another agent's member", async () => {
   const taken = { bank_code: '014', bank_account_number: '4567890123' };
-  const answer = await change(taken);
-  expect(answer.refusal).toBe('bank_account.taken');
-  expect(answer.json).toMatchObject({
+  const response = await change(taken);
+  expect(response.refusal).toBe('bank_account.taken');
+  expect(response.json).toMatchObject({
     message: 'บัญชีธนาคารนี้มีสมาชิกคนอื่นใช้แล้ว กรุณาใช้บัญชีอื่น หรือติดต่อทีมงาน',
   });
   expect(await own()).toMatchObject({ bank_code: '004' });

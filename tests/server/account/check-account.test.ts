@@ -84,13 +84,13 @@ describe('the check of a referral code', () => {
   });
 });
 
-test('a check of two fields at once, or of no field, is refused', async () => {
+test('a check of two fields in one call, or of no field, is refused', async () => {
   expect((await check({ username: '0899999999', ref: '222222' })).status).toBe(400);
   expect((await check({})).status).toBe(400);
 });
 
 describe('an IP', () => {
-  const from = (address: string): TestCall => ({ headers: { 'x-forwarded-for': address } });
+  const from = (ip: string): TestCall => ({ headers: { 'x-forwarded-for': ip } });
 
   async function askOften(times: number, ref: string): Promise<unknown[]> {
     const refusals = [];
@@ -102,8 +102,8 @@ describe('an IP', () => {
   test('may check referral codes sixty times an hour; other IPs are not affected', async () => {
     const ref = await refCodeOf('0812345678');
     expect(new Set(await askOften(60, ref))).toEqual(new Set([undefined]));
-    const answer = await check({ ref }, from('10.0.0.1'));
-    expect(answer).toMatchObject({ status: 429, refusal: 'request.too_many' });
+    const response = await check({ ref }, from('10.0.0.1'));
+    expect(response).toMatchObject({ status: 429, refusal: 'request.too_many' });
     expect((await check({ ref }, from('10.0.0.2'))).refusal).toBeUndefined();
     await app.moveClock(HOUR_MS + 1_000);
     expect((await check({ ref }, from('10.0.0.1'))).refusal).toBeUndefined();

@@ -31,7 +31,7 @@ function rows(username = form.username) {
 }
 
 async function join(body: object = form): Promise<string> {
-  return (await registerMember(app, body)).beside.access_token;
+  return (await registerMember(app, body)).extraFields.access_token;
 }
 
 const read = async (token: string) => (await app.call(memberConsents, { token })).data;
@@ -98,7 +98,7 @@ test('a member who declined may agree later; after agreeing, declining no longer
   expect(await rows()).toHaveLength(4);
 });
 
-test('the same answer sent many times at once is stored once, and only for its member', async () => {
+test('an answer that is sent many times in parallel is stored once, and only for its member', async () => {
   const token = await join(bareForm);
   const other = await app.loginAs('0823456789');
   const before = await rows('0823456789');

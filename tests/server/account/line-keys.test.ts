@@ -34,7 +34,7 @@ beforeAll(async () => {
       channelId: standIn.channelId,
       channelSecret: standIn.channelSecret,
       fetch: standIn.fetch,
-      answerWithinMs: 500,
+      timeoutMs: 500,
     }),
   });
 });
@@ -52,9 +52,9 @@ const agreed = async (user: LineUser = somchai) => ({
 /** Registers a member by LINE. @returns the member's token */
 async function join(user: LineUser = somchai): Promise<string> {
   const { password: _none, ...form } = registrationForm();
-  const answer = await registerMember(app, { ...form, line: await agreed(user) });
-  expect(answer.refusal).toBeUndefined();
-  return answer.beside.access_token;
+  const response = await registerMember(app, { ...form, line: await agreed(user) });
+  expect(response.refusal).toBeUndefined();
+  return response.extraFields.access_token;
 }
 
 const countMembers = async () =>
@@ -73,14 +73,14 @@ describe('registering by LINE', () => {
     });
     expect(again.data.user.username).toBe(username);
     for (const password of ['', 'null', 'demo1234']) {
-      const answer = await app.call(login, { body: { username, password: password || 'x' } });
-      expect(answer.refusal).toBe('auth.wrong_credentials');
+      const response = await app.call(login, { body: { username, password: password || 'x' } });
+      expect(response.refusal).toBe('auth.wrong_credentials');
     }
   });
 
   test('may set a password too', async () => {
-    const answer = await registerMember(app, { ...registrationForm(), line: await agreed() });
-    expect(answer.refusal).toBeUndefined();
+    const response = await registerMember(app, { ...registrationForm(), line: await agreed() });
+    expect(response.refusal).toBeUndefined();
     const body = { username, password: 'demo1234' };
     expect((await app.call(login, { body })).refusal).toBeUndefined();
   });
@@ -115,20 +115,20 @@ describe('registering by LINE', () => {
     expect(await countMembers()).toBe(before);
   });
 
-  test('creates one member when the same token is sent several times at once', async () => {
+  test('creates one member when the same token is sent several times in parallel', async () => {
     const line = await agreed();
     const forms = Array.from({ length: 8 }, (_, turn) => ({
       ...registrationForm({ username: `089999990${turn}` }),
       line,
     }));
     for (const body of forms) await app.call(register, { body });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       forms.map((form) => app.call(register, { body: { ...form, code: sentCodeFor(app, form) } })),
     );
-    const taken = answers.filter(({ refusal }) => refusal === undefined);
+    const taken = responses.filter(({ refusal }) => refusal === undefined);
     expect(taken).toHaveLength(1);
     expect(
-      new Set(answers.flatMap(({ refusal }) => (refusal === undefined ? [] : [refusal]))),
+      new Set(responses.flatMap(({ refusal }) => (refusal === undefined ? [] : [refusal]))),
     ).toEqual(new Set(['line.linked_elsewhere']));
   });
 });
@@ -143,8 +143,8 @@ describe('a first password', () => {
     const wrong = { password, code: '000000' };
     const { code } = app.sentCodes.at(-1)!;
     if (code !== wrong.code) {
-      const answer = await app.call(setPassword, { token, body: wrong });
-      expect(answer.refusal).toBe('auth.wrong_code');
+      const response = await app.call(setPassword, { token, body: wrong });
+      expect(response.refusal).toBe('auth.wrong_code');
     }
     expect((await app.call(setPassword, { token, body: { password, code } })).data).toBeNull();
     expect((await app.call(memberProfile, { token })).data.has_password).toBe(true);
@@ -158,29 +158,29 @@ describe('a first password', () => {
 
   test('cannot be set by a member who already has a password', async () => {
     const token = await app.loginAs(hero.username);
-    const answer = await app.call(setPassword, { token, body: { password } });
-    expect(answer.refusal).toBe('auth.has_password');
+    const response = await app.call(setPassword, { token, body: { password } });
+    expect(response.refusal).toBe('auth.has_password');
   });
 
   test('is required before the bank account or password can be changed and before LINE can be unlinked', async () => {
     const token = await join();
     const { bank_code, bank_account_number } = registrationForm();
     const account = { bank_code, bank_account_number, current_password: 'null' };
-    for (const answer of [
+    for (const response of [
       await app.call(updateSubBankAccount, { token, body: account }),
       await app.call(changePassword, { token, body: { current_password: 'null', password } }),
       await app.call(lineUnlink, { token, body: {} }),
     ]) {
-      expect(answer.refusal).toBe('auth.no_password');
+      expect(response.refusal).toBe('auth.no_password');
     }
     expect((await app.call(lineAccount, { token })).data).not.toBeNull();
   });
 });
 
-describe('signing in with a password and LINE at once', () => {
+describe('signing in with a password and LINE together', () => {
   test('links the LINE account and notifies the member by SMS', async () => {
-    const answer = await app.call(login, { body: { ...hero, line: await agreed() } });
-    const token = answer.beside.access_token;
+    const response = await app.call(login, { body: { ...hero, line: await agreed() } });
+    const token = response.extraFields.access_token;
     expect((await app.call(lineAccount, { token })).data).toMatchObject({
       user_id: somchai.userId,
     });
@@ -204,8 +204,8 @@ describe('signing in with a password and LINE at once', () => {
     const countSessions = async () =>
       (await queryRaw(app.db, 'SELECT id FROM member_sessions')).length;
     const before = await countSessions();
-    const answer = await app.call(login, { body: { ...hero, line: await agreed() } });
-    expect(answer.refusal).toBe(refusal);
+    const response = await app.call(login, { body: { ...hero, line: await agreed() } });
+    expect(response.refusal).toBe(refusal);
     expect(await countSessions()).toBe(before);
   });
 });

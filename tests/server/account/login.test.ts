@@ -42,12 +42,12 @@ async function tryOften(
 /** Fifty phone numbers without an account. */
 const many = Array.from({ length: 50 }, (_, index) => `08${String(10_000_000 + index)}`);
 
-const from = (address: string): TestCall => ({ headers: { 'x-forwarded-for': address } });
+const from = (ip: string): TestCall => ({ headers: { 'x-forwarded-for': ip } });
 
 describe('signing in', () => {
   test('returns the token and the member', async () => {
-    const answer = await tryLogin();
-    expect(answer.data).toEqual({
+    const response = await tryLogin();
+    expect(response.data).toEqual({
       agent_code: 'CHOKDEE',
       user: {
         id: expect.stringMatching(/^\d+$/) as string,
@@ -57,9 +57,9 @@ describe('signing in', () => {
         ref: expect.stringMatching(/^[A-Z0-9]+$/) as string,
       },
     });
-    const { access_token: token } = answer.beside;
+    const { access_token: token } = response.extraFields;
     expect(token).toMatch(/^[\w-]{43}$/);
-    expect((await app.call(userInfo, { token })).data).toEqual(answer.data);
+    expect((await app.call(userInfo, { token })).data).toEqual(response.data);
   });
 
   test.each(['081-234-5678', ' 081 234 5678 ', '0812345678 '])(
@@ -104,9 +104,9 @@ describe('failed attempts', () => {
       Array(10).fill('auth.wrong_credentials'),
     );
     for (const body of [{ password: 'wrong' }, {}]) {
-      const answer = await tryLogin(body);
-      expect(answer).toMatchObject({ status: 429, refusal: 'auth.too_many_attempts' });
-      const wait = Number(answer.headers.get('retry-after'));
+      const response = await tryLogin(body);
+      expect(response).toMatchObject({ status: 429, refusal: 'auth.too_many_attempts' });
+      const wait = Number(response.headers.get('retry-after'));
       expect(wait).toBeGreaterThan(0);
       expect(wait).toBeLessThanOrEqual(WINDOW_MS / 1000);
     }
@@ -139,19 +139,21 @@ describe('failed attempts', () => {
   });
 
   test('sent in parallel are all counted', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 25 }, () => tryLogin({ password: 'wrong' })),
     );
-    const refusals = answers.map(({ refusal }) => refusal);
+    const refusals = responses.map(({ refusal }) => refusal);
     expect(refusals.filter((refusal) => refusal === 'auth.wrong_credentials')).toHaveLength(10);
     expect(refusals.filter((refusal) => refusal === 'auth.too_many_attempts')).toHaveLength(15);
   });
 
   test('are limited to fifty per IP over all accounts', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       many.map((other) => tryLogin({ username: other }, from('10.0.0.1'))),
     );
-    expect(answers.map(({ refusal }) => refusal)).toEqual(many.map(() => 'auth.wrong_credentials'));
+    expect(responses.map(({ refusal }) => refusal)).toEqual(
+      many.map(() => 'auth.wrong_credentials'),
+    );
     expect((await tryLogin({}, from('10.0.0.1'))).status).toBe(429);
     expect((await tryLogin({}, from('10.0.0.2'))).status).toBe(200);
   });
@@ -167,13 +169,13 @@ describe('failed attempts', () => {
 
 describe('wrong guesses by strangers', () => {
   const phone = '3f2b8c1e-0000-4000-8000-00000000000a';
-  const withDevice = (address: string, device = phone): TestCall => ({
-    headers: { 'x-forwarded-for': address, 'x-device-id': device },
+  const withDevice = (ip: string, device = phone): TestCall => ({
+    headers: { 'x-forwarded-for': ip, 'x-device-id': device },
   });
-  const addresses = ['10.0.6.1', '10.0.6.2', '10.0.6.3'];
+  const ips = ['10.0.6.1', '10.0.6.2', '10.0.6.3'];
 
   test('do not lock out the owner at another IP', async () => {
-    for (const address of addresses) await tryOften(12, { password: 'wrong' }, from(address));
+    for (const ip of ips) await tryOften(12, { password: 'wrong' }, from(ip));
     expect((await tryLogin({}, from('10.0.0.1'))).refusal).toBeUndefined();
   });
 
@@ -258,7 +260,7 @@ describe('a sign-in code sent to the phone', () => {
 
 test('an internal error does not count as a failed attempt', async () => {
   vi.mocked(verify).mockRejectedValueOnce(new Error('no memory'));
-  await expect(tryLogin()).rejects.toThrow(/answered 500/);
+  await expect(tryLogin()).rejects.toThrow(/responded 500/);
   const counts = await queryRaw<{ count: number }>(
     app.db,
     `SELECT count FROM attempts WHERE key LIKE 'login/%'`,
@@ -284,7 +286,8 @@ test('security events list the sign-in, each failed attempt and one event for th
 describe('right passwords', () => {
   test('start sessions of which ten stay alive; the least recently used ones end', async () => {
     const tokens = [];
-    for (let turn = 0; turn < 12; turn += 1) tokens.push((await tryLogin()).beside.access_token);
+    for (let turn = 0; turn < 12; turn += 1)
+      tokens.push((await tryLogin()).extraFields.access_token);
     const alive = await Promise.all(
       tokens.map(async (token) => (await app.call(userInfo, { token })).status === 200),
     );
@@ -299,7 +302,7 @@ describe('right passwords', () => {
 });
 
 test('the job `sweep-access` deletes expired attempts, sessions and codes', async () => {
-  const token = (await tryLogin()).beside.access_token;
+  const token = (await tryLogin()).extraFields.access_token;
   await tryOften(2, { password: 'wrong' });
   await app.call(signInCode, { body: { username } });
   const counts = async () => {
@@ -320,7 +323,7 @@ test('the job `sweep-access` deletes expired attempts, sessions and codes', asyn
 
 describe('a session', () => {
   test('is stored as a hash only', async () => {
-    const token = (await tryLogin()).beside.access_token;
+    const token = (await tryLogin()).extraFields.access_token;
     const [row] = await queryRaw<{ hash: string; text: string }>(
       app.db,
       "SELECT encode(token_hash, 'hex') AS hash, s::text AS text FROM member_sessions s",
@@ -331,8 +334,8 @@ describe('a session', () => {
 
   test('ends at logout, and other sessions stay', async () => {
     const [first, second] = [
-      (await tryLogin()).beside.access_token,
-      (await tryLogin()).beside.access_token,
+      (await tryLogin()).extraFields.access_token,
+      (await tryLogin()).extraFields.access_token,
     ];
     expect((await app.call(logout, { token: first })).data).toBeNull();
     expect((await app.call(userInfo, { token: first })).status).toBe(401);
@@ -341,7 +344,7 @@ describe('a session', () => {
   });
 
   test('ends after thirty days by business time', async () => {
-    const token = (await tryLogin()).beside.access_token;
+    const token = (await tryLogin()).extraFields.access_token;
     const day = 24 * 60 * 60_000;
     await app.moveClock(30 * day - 60_000);
     expect((await app.call(userInfo, { token })).status).toBe(200);
@@ -350,7 +353,7 @@ describe('a session', () => {
   });
 
   test('ends when the account is closed', async () => {
-    const token = (await tryLogin()).beside.access_token;
+    const token = (await tryLogin()).extraFields.access_token;
     await queryRaw(app.db, 'UPDATE members SET closed_at = business_now() WHERE username = $1', [
       username,
     ]);
@@ -365,9 +368,9 @@ test('without a trusted proxy the forwarded IP that the caller writes is ignored
       direct.call(login, { body: { username: other, password }, ...from(`192.0.2.${index}`) }),
     ),
   );
-  const answer = await direct.call(login, {
+  const response = await direct.call(login, {
     body: { username, password },
     ...from('198.51.100.7'),
   });
-  expect(answer.status).toBe(429);
+  expect(response.status).toBe(429);
 });

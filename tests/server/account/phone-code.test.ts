@@ -36,8 +36,8 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const at = (address: string, deviceId: string | null = null) => ({
-  address,
+const at = (ip: string, deviceId: string | null = null) => ({
+  ip,
   deviceId,
   userAgent: 'a browser',
 });
@@ -132,13 +132,13 @@ describe('limits on sending codes', () => {
     expect(await refusalOf(codes.send(newcomer))).toBeUndefined();
   });
 
-  test('callers who retry as soon as they may do not keep the owner from a code within an hour', async () => {
+  test('callers who retry as early as possible do not prevent the owner from getting a code within an hour', async () => {
     let now = 0;
-    const addresses = Array.from({ length: 60 }, (_, index) => `10.0.1.${index}`);
+    const ips = Array.from({ length: 60 }, (_, index) => `10.0.1.${index}`);
     for (let hour = 0; hour < 6; hour += 1) {
-      for (const address of addresses) {
+      for (const ip of ips) {
         for (const each of ['reset_password', 'sign_in', 'register'] as const)
-          await refusalOf(codes.send({ ...owner, purpose: each, caller: at(address) }));
+          await refusalOf(codes.send({ ...owner, purpose: each, caller: at(ip) }));
         now += MINUTE_MS;
         await app.moveClock(now);
       }
@@ -147,8 +147,8 @@ describe('limits on sending codes', () => {
     const newcomer = { ...owner, purpose: 'reset_password', caller: at('10.9.9.9') } as const;
     const wait = await waitOf(codes.send(newcomer));
     expect(wait).toBeLessThanOrEqual(60 * 60);
-    // Meanwhile the same IPs keep asking.
-    for (const address of addresses) await refusalOf(codes.send({ ...owner, caller: at(address) }));
+    // While the owner waits, the same IPs keep requesting codes.
+    for (const ip of ips) await refusalOf(codes.send({ ...owner, caller: at(ip) }));
     await app.moveClock(now + wait * 1_000);
     expect(await refusalOf(codes.send(newcomer))).toBeUndefined();
   });
@@ -178,8 +178,8 @@ describe('limits on sending codes', () => {
   test('a refused caller never has to wait longer than an hour', async () => {
     const waits = [];
     for (let turn = 0; turn < 60; turn += 1) {
-      const address = turn % 2 === 0 ? '10.0.0.66' : `10.0.1.${turn}`;
-      waits.push(await waitOf(codes.send({ ...owner, caller: at(address) })));
+      const ip = turn % 2 === 0 ? '10.0.0.66' : `10.0.1.${turn}`;
+      waits.push(await waitOf(codes.send({ ...owner, caller: at(ip) })));
       waits.push(
         await waitOf(
           codes.send({ ...owner, phone: `08${70_000_000 + turn}`, caller: at('10.0.0.99') }),

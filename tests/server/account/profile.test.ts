@@ -20,11 +20,11 @@ beforeEach(() => app.reset());
 afterAll(() => app.close());
 
 async function signIn(userAgent = 'a browser'): Promise<string> {
-  const answer = await app.call(login, {
+  const response = await app.call(login, {
     body: { username, password: old },
     headers: { 'user-agent': userAgent },
   });
-  return answer.beside.access_token;
+  return response.extraFields.access_token;
 }
 
 async function isAlive(token: string): Promise<boolean> {
@@ -37,8 +37,8 @@ async function sessionsOf(token: string) {
 
 describe('the profile', () => {
   test('shows names, referral code and only the last digits of the bank account', async () => {
-    const answer = await app.call(memberProfile, { token: await signIn() });
-    expect(answer.data).toEqual({
+    const response = await app.call(memberProfile, { token: await signIn() });
+    expect(response.data).toEqual({
       username,
       first_name: 'สมหญิง',
       last_name: 'มีโชค',
@@ -46,7 +46,7 @@ describe('the profile', () => {
       bank_account: { bank_code: '004', last_digits: '6789' },
       has_password: true,
     });
-    expect(JSON.stringify(answer.json)).not.toContain('0123456789');
+    expect(JSON.stringify(response.json)).not.toContain('0123456789');
   });
 
   test('has empty fields for a member without names and bank account', async () => {
@@ -75,10 +75,10 @@ describe('changing the password', () => {
     expect((await change(here, old)).refusal).toBeUndefined();
     expect(await isAlive(here)).toBe(true);
     expect(await isAlive(there)).toBe(false);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [old, password].map((by) => app.call(login, { body: { username, password: by } })),
     );
-    expect(answers.map(({ refusal }) => refusal)).toEqual(['auth.wrong_credentials', undefined]);
+    expect(responses.map(({ refusal }) => refusal)).toEqual(['auth.wrong_credentials', undefined]);
   });
 
   test('leaves other members alone', async () => {
@@ -141,7 +141,7 @@ describe('sessions', () => {
   test('update the time of last use in steps of ten minutes', async () => {
     const token = await signIn();
     const [first] = await sessionsOf(token);
-    // The clock runs on between the two timestamps.
+    // The clock runs on between the two timestamps, so they may differ a little.
     expect(Date.parse(first!.last_seen_at) - Date.parse(first!.started_at)).toBeLessThan(MINUTE_MS);
     await app.moveClock(5 * MINUTE_MS);
     expect((await sessionsOf(token))[0]!.last_seen_at).toBe(first!.last_seen_at);
@@ -173,15 +173,15 @@ describe('sessions', () => {
   test('cannot be ended when they belong to another member', async () => {
     const other = await app.loginAs('0823456789');
     const [theirs] = await sessionsOf(other);
-    const answer = await app.call(endSessions, {
+    const response = await app.call(endSessions, {
       token: await signIn(),
       body: { session_id: theirs!.session_id },
     });
-    expect(answer.refusal).toBe('request.not_found');
+    expect(response.refusal).toBe('request.not_found');
     expect(await isAlive(other)).toBe(true);
   });
 
-  test('end all at once, the current one too, but no other member’s', async () => {
+  test('can all be ended by one call, the current one included, without ending another member’s', async () => {
     const other = await app.loginAs('0823456789');
     const mine = [await signIn(), await signIn(), await signIn()];
     expect((await app.call(endSessions, { token: mine[1]! })).refusal).toBeUndefined();
@@ -191,16 +191,16 @@ describe('sessions', () => {
 
   test('stay active when a request to end one has a malformed id', async () => {
     const token = await signIn();
-    const answer = await app.call(endSessions, { token, body: { session_id: 'all' } });
-    expect(answer.status).toBe(400);
+    const response = await app.call(endSessions, { token, body: { session_id: 'all' } });
+    expect(response.status).toBe(400);
     expect(await isAlive(token)).toBe(true);
   });
 });
 
 test('the profile shows the fields that the member registered with', async () => {
   const form = registrationForm();
-  const { beside } = await registerMember(app, form);
-  expect((await app.call(memberProfile, { token: beside.access_token })).data).toMatchObject({
+  const { extraFields } = await registerMember(app, form);
+  expect((await app.call(memberProfile, { token: extraFields.access_token })).data).toMatchObject({
     username: form.username,
     first_name: form.first_name,
     last_name: form.last_name,

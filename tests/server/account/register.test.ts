@@ -26,7 +26,7 @@ function tryRegister(change: object = {}, call: TestCall = {}) {
   return registerMember(app, { ...form, ...change }, call);
 }
 
-/** Sets business time. */
+/** Sets business time to an instant. */
 async function itIs(instant: string): Promise<void> {
   await app.moveClock(new Date(instant).getTime() - Date.now());
 }
@@ -49,13 +49,13 @@ const written = () =>
   ]).count();
 
 test('a registration signs the member in with an empty wallet and no points, and a later login works', async () => {
-  const answer = await tryRegister({ username: '089-999-9999' });
-  expect(answer.data).toMatchObject({
+  const response = await tryRegister({ username: '089-999-9999' });
+  expect(response.data).toMatchObject({
     agent_code: 'CHOKDEE',
     user: { username: form.username, name: form.first_name, vip_level: 0 },
   });
-  const { access_token: token } = answer.beside;
-  expect((await app.call(userInfo, { token })).data).toEqual(answer.data);
+  const { access_token: token } = response.extraFields;
+  expect((await app.call(userInfo, { token })).data).toEqual(response.data);
   expect((await app.call(memberWallets, { token })).data).toMatchObject([
     { balance: 0, wallet_type_id: 1 },
   ]);
@@ -63,7 +63,7 @@ test('a registration signs the member in with an empty wallet and no points, and
   const again = await app.call(login, {
     body: { username: form.username, password: form.password },
   });
-  expect(again.data).toEqual(answer.data);
+  expect(again.data).toEqual(response.data);
   expect((await app.verifyLedger()).faults).toEqual([]);
 });
 
@@ -106,8 +106,8 @@ describe('the age limit of twenty years', () => {
 
 describe('the agent code of a registration', () => {
   test('is stored with the member', async () => {
-    const answer = await tryRegister({ agent_code: 'CHOKDEE' });
-    expect(answer.refusal).toBeUndefined();
+    const response = await tryRegister({ agent_code: 'CHOKDEE' });
+    expect(response.refusal).toBeUndefined();
     const row = await app.db
       .selectFrom('members')
       .select('attributed_agent_code')
@@ -152,12 +152,12 @@ describe('a bank account at registration', () => {
   });
 
   test('is accepted in exactly one of twenty simultaneous registrations', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         tryRegister({ ...account, username: `08999990${10 + index}` }),
       ),
     );
-    const refusals = answers.map(({ refusal }) => refusal);
+    const refusals = responses.map(({ refusal }) => refusal);
     expect(refusals.filter((refusal) => refusal === undefined)).toHaveLength(1);
     expect(refusals.filter((refusal) => refusal === 'register.bank_account_taken')).toHaveLength(
       19,
@@ -244,9 +244,9 @@ test.each([
   'a registration with an invalid %s is refused with a message for that field',
   async (field, change) => {
     const before = await written();
-    const answer = await tryRegister(change);
-    expect(answer.status).toBe(400);
-    expect(answer.json).toMatchObject({
+    const response = await tryRegister(change);
+    expect(response.status).toBe(400);
+    expect(response.json).toMatchObject({
       issues: expect.arrayContaining([
         { path: field, message: expect.stringMatching(/[ก-๙]/) as string },
       ]) as unknown,
@@ -258,14 +258,14 @@ test.each([
 test('one IP may send a limited number of registration forms an hour', {
   timeout: 60_000,
 }, async () => {
-  const from = (address: string): TestCall => ({ headers: { 'x-forwarded-for': address } });
+  const from = (ip: string): TestCall => ({ headers: { 'x-forwarded-for': ip } });
   const tooYoung = { birth_date: '2020-01-01' };
   for (let i = 0; i < ACCESS_LIMITS.registration.most; i += 1) {
     expect((await tryRegister(tooYoung, from('10.0.0.1'))).refusal).toBe('register.under_age');
   }
-  const answer = await tryRegister({}, from('10.0.0.1'));
-  expect(answer).toMatchObject({ status: 429, refusal: 'request.too_many' });
-  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  const response = await tryRegister({}, from('10.0.0.1'));
+  expect(response).toMatchObject({ status: 429, refusal: 'request.too_many' });
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await tryRegister({}, from('10.0.0.2'))).refusal).toBeUndefined();
   await app.moveClock(60 * 60_000 + 1_000);
   expect((await tryRegister(tooYoung, from('10.0.0.1'))).refusal).toBe('register.under_age');
@@ -313,10 +313,10 @@ describe('the phone of a registration', () => {
       app.db,
       `UPDATE agents SET config = config || '{"phone_code": "before_money"}' WHERE id = 1`,
     );
-    const { refusal, beside } = await app.call(register, { body: form });
+    const { refusal, extraFields } = await app.call(register, { body: form });
     expect(refusal).toBeUndefined();
     expect(await isVerified()).toBe(false);
-    const call = { token: beside.access_token };
+    const call = { token: extraFields.access_token };
     const deposit = { ...call, body: { account_id: '1', amount: '100' } };
     const qr = { ...call, body: { channel_id: 'promptpay', sub_channel_id: 'qr', amount: '100' } };
     const refusals = [

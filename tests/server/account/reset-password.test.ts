@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(() => app.reset());
 afterAll(() => app.close());
 
-const from = (address: string): TestCall => ({ headers: { 'x-forwarded-for': address } });
+const from = (ip: string): TestCall => ({ headers: { 'x-forwarded-for': ip } });
 
 function ask(number = username, call: TestCall = {}) {
   return app.call(resetPassword, { ...call, body: { username: number } });
@@ -62,8 +62,8 @@ describe('a reset code', () => {
     const token = await app.loginAs(username);
     const code = await receiveCode();
     expect(code).toMatch(/^\d{6}$/);
-    const answer = await setPassword({ code });
-    expect(answer.json).toEqual({ error: 0, message: '', data: null });
+    const response = await setPassword({ code });
+    expect(response.json).toEqual({ error: 0, message: '', data: null });
     expect((await app.call(userInfo, { token })).status).toBe(401);
     expect(await canSignIn(old)).toBe(false);
     expect(await canSignIn(password)).toBe(true);
@@ -206,7 +206,7 @@ describe('requesting a code', () => {
   });
 
   test('is limited per IP and hour', { timeout: 60_000 }, async () => {
-    const { most } = ACCESS_LIMITS.codes.sentByAddress;
+    const { most } = ACCESS_LIMITS.codes.sentByIp;
     for (let index = 0; index < most; index += 1) {
       const number = `0899999${100 + index}`;
       expect((await ask(number, from('10.0.0.1'))).refusal).toBeUndefined();
@@ -219,8 +219,11 @@ describe('requesting a code', () => {
 
 test('one IP may try fifty codes in 15 minutes; further tries are refused', async () => {
   for (let i = 0; i < 50; i += 1) {
-    const answer = await setPassword({ username: '0899999999', code: '000000' }, from('10.0.0.1'));
-    expect(answer.refusal).toBe('auth.wrong_code');
+    const response = await setPassword(
+      { username: '0899999999', code: '000000' },
+      from('10.0.0.1'),
+    );
+    expect(response.refusal).toBe('auth.wrong_code');
   }
   const more = await setPassword({ code: '000000' }, from('10.0.0.1'));
   expect(more).toMatchObject({ status: 429, refusal: 'auth.too_many_codes' });
@@ -232,7 +235,7 @@ test.each([
   ['code', { code: '12345' }],
   ['code', { code: '12345a' }],
   ['password', { code: '123456', password: 'short' }],
-])('an invalid %s is refused before anything is counted', async (_field, change) => {
+])('an invalid %s is refused before anything is stored', async (_field, change) => {
   const counter = createTableCounter(app.db);
   const before = await counter.count();
   expect((await setPassword(change)).status).toBe(400);

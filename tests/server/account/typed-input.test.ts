@@ -32,8 +32,8 @@ function findMember(username: string) {
 }
 
 /** Returns the `issues` of a response: messages by field. */
-function issuesOf(answer: { json: unknown }): unknown {
-  return (answer.json as { issues?: unknown }).issues;
+function issuesOf(response: { json: unknown }): unknown {
+  return (response.json as { issues?: unknown }).issues;
 }
 
 describe('a phone number', () => {
@@ -70,8 +70,8 @@ describe('a phone number', () => {
   test.each(['+85512345678', '021234567', '08123456789', '+0812345678'])(
     'that is not a Thai mobile number is refused: %s',
     async (username) => {
-      const answer = await app.call(login, { body: { username, password: 'demo1234' } });
-      expect(answer.status).toBe(400);
+      const response = await app.call(login, { body: { username, password: 'demo1234' } });
+      expect(response.status).toBe(400);
     },
   );
 
@@ -138,8 +138,8 @@ describe('a name', () => {
     ['ใจดี\ufeff', 'ใจดี'],
     ['\u200bเเก้ว', 'แก้ว'],
   ])('typed as %j is stored as %s', async (typed, stored) => {
-    const { beside } = await registerMember(app, registrationForm({ last_name: typed }));
-    const profile = await app.call(memberProfile, { token: beside.access_token });
+    const { extraFields } = await registerMember(app, registrationForm({ last_name: typed }));
+    const profile = await app.call(memberProfile, { token: extraFields.access_token });
     expect(profile.data.last_name).toBe(stored);
   });
 
@@ -165,8 +165,8 @@ describe('a password', () => {
     const token = await app.loginAs();
     const body = { current_password: 'demo1234', password: composed };
     await app.call(changePassword, { token, body });
-    const answer = await app.call(login, { body: { username: phone, password: typed } });
-    expect(answer.refusal).toBeUndefined();
+    const response = await app.call(login, { body: { username: phone, password: typed } });
+    expect(response.refusal).toBeUndefined();
   });
 
   test.each([...variants, ' demo 1234 ', 'Ｄｅｍｏ１２３４'])(
@@ -205,14 +205,14 @@ describe('a birth date', () => {
     ['1985-02-29', 'ไม่มีวันที่นี้ในปฏิทิน'],
     ['0000-01-01', 'ปีเกิดต้องไม่ก่อน ค.ศ. 1900'],
   ])('%s is refused with the reason that fits it', async (birth_date, message) => {
-    const answer = await app.call(register, { body: registrationForm({ birth_date }) });
-    expect(issuesOf(answer)).toEqual([{ path: 'birth_date', message }]);
+    const response = await app.call(register, { body: registrationForm({ birth_date }) });
+    expect(issuesOf(response)).toEqual([{ path: 'birth_date', message }]);
   });
 
   test.each(['1900-01-01', '2004-02-29'])('%s is accepted', async (birth_date) => {
-    const { beside } = await registerMember(app, registrationForm({ birth_date }));
-    const answer = await app.call(userInfo, { token: beside.access_token });
-    expect(answer.refusal).toBeUndefined();
+    const { extraFields } = await registerMember(app, registrationForm({ birth_date }));
+    const response = await app.call(userInfo, { token: extraFields.access_token });
+    expect(response.refusal).toBeUndefined();
   });
 });
 

@@ -30,7 +30,7 @@ const owner = registrationForm({
   last_name: 'ของ',
   password: 'the owner has it',
 });
-const from = (address: string): TestCall => ({ headers: { 'x-forwarded-for': address } });
+const from = (ip: string): TestCall => ({ headers: { 'x-forwarded-for': ip } });
 
 beforeAll(async () => {
   app = await createTestApp({ providers: [createTestProvider()], trustedProxies: 1 });
@@ -49,7 +49,7 @@ function setMode(mode: 'before_money' | 'at_registration', db = app.db) {
 /** Registers a member with an unverified phone. @returns the member's token */
 async function registerUnproved(form: object = thief, call: TestCall = {}): Promise<string> {
   await setMode('before_money');
-  return (await app.call(register, { ...call, body: form })).beside.access_token;
+  return (await app.call(register, { ...call, body: form })).extraFields.access_token;
 }
 
 /** Credits a wallet and points to a member whose phone is unverified. @returns the member's id */
@@ -108,9 +108,9 @@ describe.each(['before_money', 'at_registration'] as const)(
       const asked = await app.call(register, { body: owner });
       expect(asked.refusal).toBe('register.code_needed');
       const code = sentCodeFor(app, owner);
-      const answer = await app.call(register, { body: { ...owner, code } });
-      await expectOwnAccount(answer.beside.access_token);
-      expect(Number(answer.data.user.id)).not.toBe(strangerId);
+      const response = await app.call(register, { body: { ...owner, code } });
+      await expectOwnAccount(response.extraFields.access_token);
+      expect(Number(response.data.user.id)).not.toBe(strangerId);
       expect((await app.call(userInfo, { token: strangers })).status).toBe(401);
       const back = await app.call(login, { body: { username: phone, password: thief.password } });
       expect(back.refusal).toBe('auth.wrong_credentials');
@@ -130,10 +130,10 @@ describe.each(['before_money', 'at_registration'] as const)(
       await app.call(resetPassword, { body: { username: phone } });
       const code = sentCodeFor(app, owner);
       await app.call(resetPassword, { body: { username: phone, code, password: owner.password } });
-      const { beside } = await app.call(login, {
+      const { extraFields } = await app.call(login, {
         body: { username: phone, password: owner.password },
       });
-      await expectOwnAccount(beside.access_token);
+      await expectOwnAccount(extraFields.access_token);
       expect((await app.call(userInfo, { token: strangers })).status).toBe(401);
       expect((await app.verifyLedger()).faults).toEqual([]);
     });
@@ -166,13 +166,13 @@ test('a member who verifies the phone in the registering session keeps the accou
 
 test('a bank account of a member with an unverified phone can be registered by another member', async () => {
   const token = await registerUnproved();
-  const answer = await registerMember(app, {
+  const response = await registerMember(app, {
     ...owner,
     username: '0877777777',
     ...stolen,
     code: undefined,
   });
-  expect(answer.refusal).toBeUndefined();
+  expect(response.refusal).toBeUndefined();
   await setMode('at_registration');
   const proved = await registerMember(app, { ...owner, username: '0866666666', ...stolen });
   expect(proved.refusal).toBeUndefined();

@@ -15,13 +15,13 @@ import { runJob } from '../../support/run-job';
 import { planBreak } from '../../support/safety-planter';
 import { createTestProvider } from '../../support/test-provider';
 
-/** A member without friends in the demo. */
+/** Phone number of a demo member without friends. */
 const REFERRER = '0823456789';
 
 let app: TestApp;
 let token: string;
 let referrerId: number;
-/** A friend on each of three levels and one on a fourth level, which earns the referrer nothing. */
+/** Ids of one friend on each of three levels and of one on a fourth level, which earns the referrer nothing. */
 let friends: [number, number, number, number];
 
 beforeAll(async () => {
@@ -75,7 +75,7 @@ describe('referral income', () => {
     ['sport', { category: 'sport' }, [50_00, 20_00, 10_00]],
     ['casino', { category: 'casino' }, [20_00, 10_00, 5_00]],
   ])(
-    'for %s is earned by the rates of three levels and not of a fourth',
+    'for %s is earned at the rates of three levels; a fourth level earns nothing',
     async (_, kind, levels) => {
       for (const [place, expected] of [...levels, 0].entries()) {
         const before = await balance();
@@ -93,7 +93,7 @@ describe('referral income', () => {
   test('is granted as a difference: repeated jobs change nothing and no fraction is lost', async () => {
     for (let turn = 0; turn < 7; turn += 1) await play(friends[0], 1_50);
     await credit();
-    // Seven times 1.2 satang.
+    // Seven times 1.2 satang are 8.4, of which the whole satang are paid.
     expect(await balance()).toBe(8);
     const parts = (await summary()).all.by_level.reduce((sum, { income }) => sum + income, 0);
     expect(parts).toBe(8);
@@ -251,7 +251,7 @@ describe('the income history', () => {
     expect(await shown({ to: day })).toBe(2);
   });
 
-  test('has the same totals by day and level', async () => {
+  test('has totals by day and level that equal the sums of its lines', async () => {
     const { days } = (await app.call(affiliateTransactions, { token })).data;
     expect(days.map(({ level, income, friends: count }) => [level, income, count])).toEqual([
       [1, -300_00, 1],

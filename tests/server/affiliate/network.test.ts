@@ -93,9 +93,9 @@ describe('the demo network of friends', () => {
   });
 
   test('contains no full name, no phone and no balance', async () => {
-    const answer = JSON.stringify((await network(await app.loginAs())).json);
-    expect(answer).not.toMatch(/0690\d{6}/);
-    expect(answer).not.toMatch(/แสงทอง|ศรีสุข|balance/);
+    const response = JSON.stringify((await network(await app.loginAs())).json);
+    expect(response).not.toMatch(/0690\d{6}/);
+    expect(response).not.toMatch(/แสงทอง|ศรีสุข|balance/);
   });
 
   test('is visible to its own member only', async () => {
@@ -127,7 +127,7 @@ describe('the demo network of friends', () => {
 });
 
 describe('the public referral page', () => {
-  test('shows an example by the rates, and a monthly median once ten referrers exist', async () => {
+  test('shows an example at the current rates, and a monthly median once ten referrers exist', async () => {
     const configs = async () =>
       (await app.call(affiliateConfigs, { query: { agent_id: '1' } })).data;
     const before = await configs();
@@ -160,12 +160,12 @@ describe('the public referral page', () => {
 });
 
 describe('the link preview of a referral link', () => {
-  const pageOf = async (address: string) => {
+  const pageOf = async (url: string) => {
     const preview = await findInvitation(
       app.db,
       1,
       'register',
-      new URL(address, 'https://x').searchParams,
+      new URL(url, 'https://x').searchParams,
     );
     return preview;
   };
@@ -173,15 +173,15 @@ describe('the link preview of a referral link', () => {
   test("shows the friend's masked name, and its own URL omits the code", async () => {
     expect(await pageOf('/register?ref=DUYFJ6')).toMatchObject({
       title: 'สม*** มี*** ชวนคุณมาเป็นสมาชิก',
-      address: '/register',
+      path: '/register',
       isHidden: true,
     });
   });
 
   test.each(['/register', '/register?ref=222222', '/register?ref=%3Cscript%3E'])(
-    'is the default one of the screen for %s',
-    async (address) => {
-      expect(await pageOf(address)).toBeUndefined();
+    'is the default preview of the screen for %s',
+    async (url) => {
+      expect(await pageOf(url)).toBeUndefined();
     },
   );
 });
@@ -235,12 +235,12 @@ describe("the operators' view of referrals", () => {
   test('refuses a change that makes a margin negative, unless it is forced with a recorded reason', async () => {
     const body = { type: 'casino', rates: ['40', '20', '5'] };
     expect((await operate(app, '/affiliate/rates', { body })).error).toBe(NEGATIVE);
-    // The rules of the house are checked too, also for rules other than the rates.
+    // Changes of the agent's rules are checked too, even of rules other than the referral rates.
     const rule = { rule: 'affiliate.rates.casino', value: ['40', '20', '5'] };
     expect((await operate(app, '/agent/rules', { body: rule })).error).toBe(NEGATIVE);
     const points = { rule: 'points.baht_per_point', value: '20' };
     expect((await operate(app, '/agent/rules', { body: points })).error).toBe(NEGATIVE);
-    // The smallest margin is 0.23 % of the turnover, so a cashback may rise by that and no more.
+    // The smallest margin is 0.23 % of the turnover, so the cashback may rise by no more than that.
     const cashback = (value: number) => ({ rule: 'cashback.turnover_rate', value });
     expect((await operate(app, '/agent/rules', { body: cashback(54) })).error).toBe(NEGATIVE);
     expect((await operate(app, '/agent/rules', { body: cashback(53) })).error).toBe(0);
@@ -307,7 +307,7 @@ describe("the operators' view of referrals", () => {
         signals: ['device', 'address', 'owner'],
         income: '8.00',
       },
-      // A friend from the demo network.
+      // This friend belongs to the demo network.
       { friend: '0690000197', signals: ['owner'] },
     ]);
   });

@@ -32,7 +32,7 @@ test("the configuration is the one of the site's agent and says that money is si
   });
 });
 
-test('a change of the configuration is served at once', async () => {
+test('a change of the configuration is served immediately', async () => {
   await queryRaw(app.db, `UPDATE agents SET config = jsonb_set(config, '{brand,name}', '"yok"')`);
   expect((await app.call(agentConfig)).data.brand.name).toBe('yok');
 });
@@ -57,7 +57,7 @@ test("another agent's code does not change which agent the site belongs to", asy
   );
 });
 
-test("the SEO texts are those of the site, also when another agent's id is given", async () => {
+test("the SEO texts are those of the site, even when another agent's id is given", async () => {
   expect((await app.call(agentSeo)).data).toEqual(demoAgent.config.seo);
   expect((await app.call(agentSeo, { query: { agent_id: '1' } })).data).toEqual(
     demoAgent.config.seo,

@@ -92,7 +92,7 @@ describe('a page view', () => {
     expect(await readRows()).toEqual([]);
   });
 
-  test('is stored without its member', async () => {
+  test('is stored without the member who made it', async () => {
     const token = await app.loginAs();
     await app.call(pageView, { token, body: { path: '/member', shell: 'web' } });
     const columns = await queryRaw<{ name: string }>(
@@ -125,9 +125,9 @@ test('page views from one IP are limited', async () => {
     `INSERT INTO attempts (key, count, window_ends_at)
      VALUES ('analytics/address/unknown', 1200, business_now() + interval '10 minutes')`,
   );
-  const answer = await view();
-  expect(answer).toMatchObject({ status: 429, refusal: 'request.too_many' });
-  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  const response = await view();
+  expect(response).toMatchObject({ status: 429, refusal: 'request.too_many' });
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await readRows()).toEqual([]);
 });
 

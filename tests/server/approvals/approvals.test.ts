@@ -30,7 +30,7 @@ afterAll(() => app.close());
 
 const givePoints = (point: number, as = 'som', username = FIRST) =>
   operate(app, '/points/adjust', { body: { username, point, reason: 'ชดเชย' }, as });
-const numberOf = (answer: { data: unknown }) => (answer.data as { approval: number }).approval;
+const numberOf = (response: { data: unknown }) => (response.data as { approval: number }).approval;
 const decide = (kind: 'approve' | 'reject' | 'withdraw', id: number, as: string) =>
   operate(app, `/approvals/${kind}`, {
     body: { id, ...(kind === 'reject' && { note: 'ไม่เห็นด้วย' }) },
@@ -80,7 +80,7 @@ describe("points above an operator's daily limit", () => {
     ]);
   });
 
-  test('include the sum of many small grants to several members', async () => {
+  test('may be the sum of many small grants to several members', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       expect(await givePoints(100, 'som', FIRST)).toMatchObject({ error: 0 });
       expect(await givePoints(100, 'som', SECOND)).toMatchObject({ error: 0 });
@@ -90,13 +90,13 @@ describe("points above an operator's daily limit", () => {
     expect(await givePoints(-100, 'som', SECOND)).toMatchObject({ error: 0 });
   });
 
-  test("include the sum of several operators' grants to one member", async () => {
+  test("may be the sum of several operators' grants to one member", async () => {
     expect(await givePoints(600, 'som')).toMatchObject({ error: 0 });
     expect(await givePoints(600, 'lek')).toMatchObject(refused('operator.approval_needed'));
     expect(await givePoints(600, 'lek', SECOND)).toMatchObject({ error: 0 });
   });
 
-  test('start at zero after midnight, and approved grants do not count', async () => {
+  test('are counted from zero after midnight, without grants that were approved', async () => {
     await decide('approve', numberOf(await givePoints(5_000)), 'lek');
     expect(await givePoints(1_000)).toMatchObject({ error: 0 });
     expect(await givePoints(1)).toMatchObject(refused('operator.approval_needed'));
@@ -130,8 +130,8 @@ describe('a waiting approval', () => {
   test('is hidden from other agents, and from content staff unless it is their own', async () => {
     const id = numberOf(await givePoints(2_000));
     for (const path of ['approve', 'withdraw']) {
-      const answer = await operate(yok, `/approvals/${path}`, { body: { id }, as: 'lek' });
-      expect(answer).toMatchObject(refused('request.not_found'));
+      const response = await operate(yok, `/approvals/${path}`, { body: { id }, as: 'lek' });
+      expect(response).toMatchObject(refused('request.not_found'));
     }
     expect((await operate(yok, '/approvals')).data).toEqual([]);
     await employ(app.db, ['kwan'], 'content');
@@ -178,7 +178,7 @@ describe('a waiting approval', () => {
 
 describe('one person with several operator keys', () => {
   const add = async (name: string, role: string, who: { as?: string; key?: string } = {}) =>
-    (await operate(app, '/staff', { body: { name, role }, ...who })).data as {
+    (await operate(app, '/people/key', { body: { name, role }, ...who })).data as {
       key: string;
       approval: number | null;
     };
@@ -219,7 +219,7 @@ describe('one person with several operator keys', () => {
     expect(await giveBy(below.key, 600)).toMatchObject(refused('operator.approval_needed'));
   });
 
-  test('is distinct from a team: the first two finance keys approve for each other and for an owner', async () => {
+  test('is not assumed for the first two finance keys, which may approve requests of each other and of an owner', async () => {
     const som = await add('som', 'finance');
     const nok = await add('nok', 'finance');
     expect([som.approval, nok.approval]).toEqual([null, null]);
@@ -247,7 +247,7 @@ describe('one person with several operator keys', () => {
     expect(await approveBy(som.key, lek.approval!)).toEqual(done);
     expect(await approveBy(lek.key, asked)).toEqual(done);
     expect(await approveBy(lek.key, numberOf(await giveBy(nok.key, 3_000)))).toEqual(done);
-    const { data } = await operate(app, '/staff');
+    const { data } = await operate(app, '/people');
     const people = (data as { name: string; counts_for: string }[]).map(
       ({ name, counts_for }) => `${name} ${counts_for}`,
     );
@@ -260,10 +260,10 @@ describe('one person with several operator keys', () => {
     ]);
   });
 
-  test('cannot form another team after ending the keys of the first', async () => {
+  test('cannot form another team after ending the keys of the first team', async () => {
     await add('som', 'finance');
     await add('nok', 'finance');
-    for (const name of ['som', 'nok']) await operate(app, '/staff/end', { body: { name } });
+    for (const name of ['som', 'nok']) await operate(app, '/people/end', { body: { name } });
     const one = await add('one', 'finance');
     const two = await add('two', 'finance');
     const asked = numberOf(await giveBy(one.key, 2_000));

@@ -18,10 +18,10 @@ beforeAll(async () => {
 beforeEach(() => app.reset());
 afterAll(() => app.close());
 
-async function run(words: readonly string[], as: string) {
+async function run(args: readonly string[], as: string) {
   const out: string[] = [];
   const complaints: string[] = [];
-  const code = await runOperatorCommand(words, {
+  const code = await runOperatorCommand(args, {
     env: { OPERATOR_KEY: keyOf(as) },
     fetch: (...[input, init]: Parameters<typeof globalThis.fetch>) =>
       app.fetch(new Request(input, init)),
@@ -35,7 +35,7 @@ const ask = (points: string) =>
   run(['points', 'adjust', '0812345678', points, '--reason', 'ชดเชย'], 'som');
 const numberIn = (text: string) => /approval: (\d+)/.exec(text)![1]!;
 
-test('a command that needs approval prints its number, and another operator carries it out', async () => {
+test('a command that needs an approval prints its number, by which another operator approves it', async () => {
   expect((await run(['approvals', 'list'], 'lek')).out).toBe('No approvals.');
   const { code, complaints } = await ask('3000');
   expect(code).toBe(1);

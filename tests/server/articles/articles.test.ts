@@ -56,7 +56,7 @@ const publish = (id: string, publishAt?: string) =>
   operate(app, '/articles/publish', { body: { id, ...(publishAt && { publish_at: publishAt }) } });
 const withdraw = (id: string) => operate(app, '/articles/withdraw', { body: { id } });
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
-/** Returns the status of a body that is refused before the endpoint runs. */
+/** Returns the HTTP status of the response to a body that is refused before the endpoint runs. */
 const statusOf = async (path: string, body: object) => {
   const response = await app.fetch(
     new Request(`${TEST_URL}/operator/v1${path}`, {
@@ -357,7 +357,8 @@ describe('operators’ access to articles', () => {
 
 describe('a picture', () => {
   const handIn = (base64: string) => operate(app, '/articles/pictures', { body: { base64 } });
-  const fetchPicture = (address: string, of = app) => of.fetch(new Request(TEST_URL + address));
+  const fetchPicture = (picturePath: string, of = app) =>
+    of.fetch(new Request(TEST_URL + picturePath));
 
   test('is stored by its content hash and served with immutable and safe headers to its agent only', async () => {
     const bytes = samplePictureBytes(640, 336);
@@ -370,8 +371,8 @@ describe('a picture', () => {
     expect((await handIn(bytes.toString('base64'))).data).toEqual(data);
     expect((await handIn(samplePicture(640, 336, 0x50))).data).not.toEqual(data);
     expect((await audited()).filter((line) => line.includes('article.picture'))).toHaveLength(2);
-    const { address } = data as { address: string };
-    const response = await fetchPicture(address);
+    const { address: picturePath } = data as { address: string };
+    const response = await fetchPicture(picturePath);
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/png',
@@ -381,15 +382,15 @@ describe('a picture', () => {
       'content-security-policy': "default-src 'none'; sandbox",
     });
     const served = Buffer.from(await response.arrayBuffer());
-    expect(address).toContain(createHash('sha256').update(served).digest('hex'));
+    expect(picturePath).toContain(createHash('sha256').update(served).digest('hex'));
     const pixelsOf = (file: Buffer) => sharp(file).raw().toBuffer();
     expect((await pixelsOf(served)).equals(await pixelsOf(bytes))).toBe(true);
-    expect((await fetchPicture(address, yok)).status).toBe(404);
-    expect((await fetchPicture(address.replace('.png', '.jpg'))).status).toBe(404);
-    await putArticle(app, { cover: address, markdown: `ก\n\n![](${address})` });
-    expect((await operate(yok, '/articles', { body: articleBody({ cover: address }) })).error).toBe(
-      errorCodes['article.picture_unknown'],
-    );
+    expect((await fetchPicture(picturePath, yok)).status).toBe(404);
+    expect((await fetchPicture(picturePath.replace('.png', '.jpg'))).status).toBe(404);
+    await putArticle(app, { cover: picturePath, markdown: `ก\n\n![](${picturePath})` });
+    expect(
+      (await operate(yok, '/articles', { body: articleBody({ cover: picturePath }) })).error,
+    ).toBe(errorCodes['article.picture_unknown']);
   });
 
   test.each([
@@ -398,8 +399,8 @@ describe('a picture', () => {
     `/pictures/${'0'.repeat(64)}.png`,
     `/pictures/${'0'.repeat(64)}.svg`,
     `/pictures/..%2f${'0'.repeat(64)}.png`,
-  ])('that does not exist is not found: %s', async (address) => {
-    expect((await fetchPicture(address)).status).toBe(404);
+  ])('that does not exist is not found: %s', async (picturePath) => {
+    expect((await fetchPicture(picturePath)).status).toBe(404);
   });
 
   test.each([
@@ -434,17 +435,17 @@ describe('a picture', () => {
     expect(await statusOf('/articles/pictures', { base64 })).toBe(413);
   });
 
-  test('that was not uploaded is refused in an article, also inside a list', async () => {
-    const address = `/pictures/${'0'.repeat(64)}.png`;
+  test('that was not uploaded is refused in an article, even inside a list', async () => {
+    const picturePath = `/pictures/${'0'.repeat(64)}.png`;
     for (const wrong of [
-      { cover: address },
-      { cover_share: address },
-      { markdown: `ก\n\n- ข\n\n  ![](${address})` },
+      { cover: picturePath },
+      { cover_share: picturePath },
+      { markdown: `ก\n\n- ข\n\n  ![](${picturePath})` },
     ]) {
-      const answer = await operate(app, '/articles', { body: articleBody(wrong) });
-      expect(answer).toMatchObject({
+      const response = await operate(app, '/articles', { body: articleBody(wrong) });
+      expect(response).toMatchObject({
         error: errorCodes['article.picture_unknown'],
-        data: { address },
+        data: { address: picturePath },
       });
     }
   });
@@ -462,7 +463,7 @@ describe('the link preview of an article', () => {
       title: article.title,
       description: article.description,
       image: '/art/articles/turnover.jpg',
-      address: '/article/detail?id=turnover',
+      path: '/article/detail?id=turnover',
       publishedAt: article.published_at,
     });
   });
@@ -478,7 +479,7 @@ describe('the link preview of an article', () => {
     if (!match) throw new Error('there is no such screen');
     const isThere = (id: string) => resourceExists(match, new URLSearchParams({ id }));
     const preview = await loadPreview('article', new URLSearchParams());
-    expect(preview).toMatchObject({ title: 'บทความ', address: '/article' });
+    expect(preview).toMatchObject({ title: 'บทความ', path: '/article' });
     expect(await isThere('turnover')).toBe(true);
     expect(await isThere('sample')).toBe(false);
     expect(await isThere('')).toBe(false);

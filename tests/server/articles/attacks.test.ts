@@ -51,15 +51,15 @@ function writeFile(values: Readonly<Record<string, string>>, text: string): stri
 }
 
 /** Runs an operator command. @returns its exit code and output */
-async function run(...words: string[]): Promise<{ code: number; said: string }> {
-  const said: string[] = [];
-  const code = await runOperatorCommand(words, {
+async function run(...args: string[]): Promise<{ code: number; output: string }> {
+  const output: string[] = [];
+  const code = await runOperatorCommand(args, {
     env: { OPERATOR_KEY },
     fetch: (...[input, init]: Parameters<typeof fetch>) => app.fetch(new Request(input, init)),
-    print: (text) => said.push(text),
-    complain: (text) => said.push(text),
+    print: (text) => output.push(text),
+    complain: (text) => output.push(text),
   });
-  return { code, said: said.join('\n') };
+  return { code, output: output.join('\n') };
 }
 
 const put = (values: Readonly<Record<string, string>>, text: string) =>
@@ -155,9 +155,9 @@ describe('the file of an article', () => {
       related: 'turnover, line-login',
       featured: 'yes',
     };
-    const { code, said } = await put(values, 'ข้อความ <b>หนา</b> [ก](javascript:x)');
+    const { code, output } = await put(values, 'ข้อความ <b>หนา</b> [ก](javascript:x)');
     expect(code).toBe(0);
-    expect(said).toBe(
+    expect(output).toBe(
       [
         'attacked: published, public from 2019-12-31T17:00:00.000Z',
         '  removed: HTML: <b>',
@@ -179,9 +179,9 @@ describe('the file of an article', () => {
     ['article.md', /ใช้รูปนี้ไม่ได้/],
     ['missing.png', /ENOENT/],
   ])('may name only pictures in its own folder: %s', async (cover, complaint) => {
-    const { code, said } = await put({ ...head, cover }, 'ข้อความ');
+    const { code, output } = await put({ ...head, cover }, 'ข้อความ');
     expect(code).not.toBe(0);
-    expect(said).toMatch(complaint);
+    expect(output).toMatch(complaint);
   });
 
   test.each([
@@ -194,9 +194,9 @@ describe('the file of an article', () => {
   ])('is refused with a reason when it is malformed: %j', async (text, complaint) => {
     const file = path.join(folder, 'broken.md');
     writeFileSync(file, text);
-    const { code, said } = await run('articles', 'put', file);
+    const { code, output } = await run('articles', 'put', file);
     expect(code).toBe(2);
-    expect(said).toMatch(complaint);
+    expect(output).toMatch(complaint);
   });
 
   test.each([
@@ -204,31 +204,31 @@ describe('the file of an article', () => {
     ['publish', 'soon', /"soon" is not a valid time/],
     ['publish', '2026-13-40', /"2026-13-40" is not a valid time/],
   ])('with the wrong %s is refused with a reason: %s', async (name, value, complaint) => {
-    const { code, said } = await put({ ...head, [name]: value }, 'ข้อความ');
+    const { code, output } = await put({ ...head, [name]: value }, 'ข้อความ');
     expect(code).toBe(2);
-    expect(said).toMatch(complaint);
+    expect(output).toMatch(complaint);
   });
 
-  test('states its publication time in Thailand, and the other commands work on its article', async () => {
+  test('states its publication time in Thai time, and the other commands work on the published article', async () => {
     const values = { ...head, publish: '2099-11-30 20:00' };
-    expect((await put(values, 'ข้อความ')).said).toBe(
+    expect((await put(values, 'ข้อความ')).output).toBe(
       'attacked: scheduled, public from 2099-11-30T13:00:00.000Z',
     );
-    expect((await run('articles', 'list', '--state', 'scheduled')).said).toContain('attacked');
-    expect((await run('articles', 'publish', 'attacked', '--at', '2020-05-01')).said).toBe(
+    expect((await run('articles', 'list', '--state', 'scheduled')).output).toContain('attacked');
+    expect((await run('articles', 'publish', 'attacked', '--at', '2020-05-01')).output).toBe(
       'attacked: published, public from 2020-04-30T17:00:00.000Z',
     );
-    expect((await run('articles', 'show', 'attacked')).said).toContain('\n\nข้อความ');
-    expect((await run('articles', 'withdraw', 'attacked')).said).toContain('attacked: withdrawn');
+    expect((await run('articles', 'show', 'attacked')).output).toContain('\n\nข้อความ');
+    expect((await run('articles', 'withdraw', 'attacked')).output).toContain('attacked: withdrawn');
     writeFileSync(path.join(folder, 'inside.png'), samplePictureBytes(800, 400));
-    const { said } = await run('articles', 'picture', path.join(folder, 'inside.png'));
-    expect(said).toMatch(/^!\[…\]\(\/pictures\/[0-9a-f]{64}\.png\) {2}800 × 400$/);
+    const { output } = await run('articles', 'picture', path.join(folder, 'inside.png'));
+    expect(output).toMatch(/^!\[…\]\(\/pictures\/[0-9a-f]{64}\.png\) {2}800 × 400$/);
   });
 
   test('never brings control characters into the output of the article commands', async () => {
     await put(head, 'ข้อความ \u001b[31m [ก](java\u001b[2Jscript:x)');
-    for (const words of [['show', 'attacked'], ['list']]) {
-      expect((await run('articles', ...words)).said).not.toContain('\u001b');
+    for (const args of [['show', 'attacked'], ['list']]) {
+      expect((await run('articles', ...args)).output).not.toContain('\u001b');
     }
   });
 });

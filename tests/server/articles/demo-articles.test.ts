@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AgentRules, readAgentRules } from '@/contract/agent-rules';
-import { leadsToScreen } from '@/contract/article-address';
-import { type ArticleTable, wordsOf } from '@/contract/article-body';
+import { type ArticleTable, plainTextOf } from '@/contract/article-body';
+import { leadsToScreen } from '@/contract/article-url';
 import { type Article, articleDetail } from '@/contract/articles.contract';
 import { lottoRates } from '@/contract/lotto.contract';
 import { betTypeNames } from '@/contract/lotto.copy';
@@ -44,7 +44,7 @@ function rowsOf(id: string, table: number): string[][] {
     (block): block is ArticleTable => block.type === 'table',
   );
   return (tables[table]?.children.slice(1) ?? []).map((row) =>
-    row.children.map((cell) => wordsOf(cell.children)),
+    row.children.map((cell) => plainTextOf(cell.children)),
   );
 }
 
@@ -119,8 +119,11 @@ describe('the articles of the demo agree with the site on', () => {
     const [qr] = demoReceiving.channels;
     const bank = demoReceiving.accounts.find(({ kind }) => kind === 'bank');
     const trueMoney = demoReceiving.accounts.find(({ kind }) => kind === 'truemoney');
-    const limitsOf = (till?: { min_satang: number; max_satang: number }) =>
-      till && [formatMoney(till.min_satang), formatMoney(till.max_satang)];
+    const limitsOf = (receivingAccount?: { min_satang: number; max_satang: number }) =>
+      receivingAccount && [
+        formatMoney(receivingAccount.min_satang),
+        formatMoney(receivingAccount.max_satang),
+      ];
     expect(rows.get('ฝากด้วย QR')).toEqual(limitsOf(qr));
     expect(rows.get('ฝากโอนธนาคาร')).toEqual(limitsOf(bank));
     expect(rows.get('ฝาก TrueMoney')).toEqual(limitsOf(trueMoney));

@@ -43,21 +43,21 @@ const countPictures = async () => (await queryRaw(app.db, 'SELECT FROM article_p
 
 describe('a share picture that the operator did not give', () => {
   test('is drawn for an article with its title and served as immutable', async () => {
-    const address = await saveArticle('ยอดเทิร์นคืออะไร');
-    expect(address).toMatch(PICTURE);
-    const response = await app.fetch(new Request(TEST_URL + address));
+    const path = await saveArticle('ยอดเทิร์นคืออะไร');
+    expect(path).toMatch(PICTURE);
+    const response = await app.fetch(new Request(TEST_URL + path));
     expect(response.headers.get('cache-control')).toContain('immutable');
     const bytes = new Uint8Array(await response.arrayBuffer());
     expect(await readPicture(bytes)).toEqual({ kind: 'jpg', width: 1200, height: 630 });
     expect(bytes.byteLength).toBeLessThan(64 * 1024);
-    expect(await findArticlePreview(app.db, 1, 'sample')).toMatchObject({ image: address });
+    expect(await findArticlePreview(app.db, 1, 'sample')).toMatchObject({ image: path });
   });
 
-  test('has another URL for another title and the same URL for the same one', async () => {
-    const address = await saveArticle('ยอดเทิร์นคืออะไร');
-    expect(await saveArticle('ยอดเทิร์นคืออะไร')).toBe(address);
+  test('has the same URL for the same title and a different URL for a different title', async () => {
+    const path = await saveArticle('ยอดเทิร์นคืออะไร');
+    expect(await saveArticle('ยอดเทิร์นคืออะไร')).toBe(path);
     expect(await countPictures()).toBe(1);
-    expect(await saveArticle('ถอนเงินเมื่อไรก็ได้')).not.toBe(address);
+    expect(await saveArticle('ถอนเงินเมื่อไรก็ได้')).not.toBe(path);
   });
 
   test('is drawn for a poll with its question; a given picture is kept', async () => {

@@ -121,7 +121,7 @@ describe('claiming a cashback', () => {
     expect(data.paid).toBe(50_00);
   });
 
-  test('is refused when its amount differs from the given one, or when it would lock more money', async () => {
+  test('is refused when its amount differs from the stated one, or when it would lock more money than stated', async () => {
     await playYesterday(app);
     expect((await claim('loss', { amount: '51.00' })).refusal).toBe('cashback.changed');
     expect((await claim('loss', { amount: '50.00', locks: '999.99' })).refusal).toBe(
@@ -184,7 +184,7 @@ describe('a change after the close of the day', () => {
     expect(await summary()).toMatchObject({ owed: 50_00, open_days: 0 });
 
     const earlier = daysBefore(yesterday, 2);
-    // The void cancelled all play of yesterday, and nothing of it is left to reduce the losses of earlier days.
+    // The void took back all play of yesterday; none of its amount is left to reduce the losses of earlier days.
     await playAndCompute({ at: noonOf(earlier), stake: 600_00 });
     expect((await claim('loss', { date: earlier })).data.paid).toBe(0);
     expect(await summary()).toMatchObject({ owed: 20_00 });
@@ -296,21 +296,21 @@ describe('operators', () => {
   test('recompute and list days by commands', async () => {
     await playYesterday(app);
     await claim('turnover');
-    const said: string[] = [];
+    const output: string[] = [];
     const run = (...args: string[]) =>
       runOperatorCommand(args, {
         env: { OPERATOR_KEY },
         fetch: (...[input, init]) => app.fetch(new Request(input, init)),
-        print: (text) => said.push(text),
-        complain: (text) => said.push(text),
+        print: (text) => output.push(text),
+        complain: (text) => output.push(text),
       });
     expect((await rule('turnover_rate', 40)).error).toBe(0);
     expect(await run('cashback', 'recompute', yesterday, '--phone', first)).toBe(0);
     expect(await run('cashback', 'days', '--date', yesterday, '--claimed', '1')).toBe(0);
-    expect(said[0]).toBe(
+    expect(output[0]).toBe(
       `${yesterday}: 1 members changed, loss refunds by ฿0.00, turnover cashback by ฿1.00`,
     );
-    expect(said[1]).toMatch(/1000\.00 +0\.00 +0\.00 +1000\.00 +50\.00 +4\.00 +turnover +3\.00/);
+    expect(output[1]).toMatch(/1000\.00 +0\.00 +0\.00 +1000\.00 +50\.00 +4\.00 +turnover +3\.00/);
     expect(await run('cashback', 'recompute', 'yesterday')).not.toBe(0);
     expect(await run('cashback', 'days', '--phone', '0899999999')).not.toBe(0);
   });

@@ -110,8 +110,8 @@ describe('the cashback of a closed day', () => {
   test.each([
     ['the cap of the level', 100_000_00, 0, { loss: 3_000_00, turnover: 300_00 }],
     ['floored to the satang', 33_39, 0, { loss: 1_66, turnover: 10 }],
-    ['one baht, the least', 20_00, 0, { loss: 1_00, turnover: 6 }],
-    ['a satang below the least', 19_99, 0, { loss: 0, turnover: 5 }],
+    ['one baht, the smallest amount', 20_00, 0, { loss: 1_00, turnover: 6 }],
+    ['a satang below the smallest amount', 19_99, 0, { loss: 0, turnover: 5 }],
     ['a day that was won', 500_00, 1_200_00, { loss: 0, turnover: 1_50 }],
     ['too little even for a satang', 3_00, 0, { loss: 0, turnover: 0 }],
   ])('has the right amounts in the case: %s', async (_name, stake, payout, expected) => {
@@ -158,7 +158,7 @@ describe('the cashback of a closed day', () => {
 });
 
 describe('midnight in Thailand', () => {
-  test('separates the days; a day is computed five minutes after it', async () => {
+  test('separates the days; a day is computed five minutes after its end', async () => {
     const today = daysBefore(yesterday, -1);
     const next = daysBefore(yesterday, -2);
     await moveTo(`${next}T00:04:50+07:00`);
@@ -197,7 +197,7 @@ describe('midnight in Thailand', () => {
     expect(await amounts(today)).toEqual({ loss: 5_00, turnover: 30 });
   });
 
-  test('missed during an outage is computed later, and the claim period starts then', async () => {
+  test('missed during an outage delays the computation, and the claim period starts with the computation', async () => {
     const today = daysBefore(yesterday, -1);
     await settlePlay(app.db, { memberId, at: noonOf(today), stake: 100_00 });
     await app.moveClock(96 * HOUR_MS);
@@ -224,7 +224,8 @@ test('the demo computes past days as of their own night, and seeding again chang
 });
 
 describe("the cap by the house's expected win", () => {
-  // 80 % of the edge that is left after the referral rates of three levels (130 or 35 basis points) and points (18).
+  // The cap is 80 % of the house edge that is left after the referral rates of three levels (130 or 35 basis points)
+  // and the points (18).
   test.each<[string, string, number]>([
     ['slot', 'slot', Math.floor((10_000_00 * (368 - 130 - 18) * 0.8) / 10_000)],
     ['baccarat', 'casino', Math.floor((10_000_00 * (106 - 35 - 18) * 0.8) / 10_000)],
@@ -236,7 +237,7 @@ describe("the cap by the house's expected win", () => {
     expect(await dayOf()).toMatchObject({ win_cap: most, win_percent: 80, loss: { cap: most } });
   });
 
-  test('adds up over kinds, shrinks after a void and keeps the terms of its day', async () => {
+  test('adds up over the kinds of play, shrinks after a void and keeps the terms of its day', async () => {
     await writeRules(app.db, {});
     await playAndCompute({ stake: 10_000_00 }, { stake: 10_000_00, category: 'casino' });
     expect((await dayOf())?.win_cap).toBe(176_00 + 42_40);

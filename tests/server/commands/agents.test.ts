@@ -12,12 +12,12 @@ import { startRuntime } from '@/server/runtime';
 import { createTestApp } from '../../support/app';
 import { createTestProvider } from '../../support/test-provider';
 
-/** The embedded database is created and opened four times. */
+/** Time limit of a test that creates the embedded database and opens it four times. */
 const PATIENCE_MS = 120_000;
 const dir = mkdtempSync(path.join(os.tmpdir(), 'chokdee-agents-'));
 afterAll(() => rmSync(dir, { recursive: true }));
 
-/** A production site with an empty database. */
+/** Environment of a production site with an empty database. */
 const env = {
   NODE_ENV: 'production',
   DATA_DIR: path.join(dir, 'data'),
@@ -25,13 +25,13 @@ const env = {
   OPERATOR_KEY: 'a key that nobody guesses',
 };
 
-async function run(words: readonly string[], answer?: (request: Request) => Promise<Response>) {
+async function run(args: readonly string[], respond?: (request: Request) => Promise<Response>) {
   const out: string[] = [];
   const complaints: string[] = [];
-  const code = await runOperatorCommand(words, {
+  const code = await runOperatorCommand(args, {
     env,
     fetch: (...[input, init]: Parameters<typeof fetch>) =>
-      answer ? answer(new Request(input, init)) : Promise.reject(new TypeError('no server')),
+      respond ? respond(new Request(input, init)) : Promise.reject(new TypeError('no server')),
     print: (text) => out.push(text),
     complain: (text) => complaints.push(text),
   });
@@ -67,7 +67,7 @@ test(
       complaints: 'An agent with the code FRESH already exists.',
     });
     const runtime = await start();
-    const operator = (...words: string[]) => run(words, (request) => runtime.fetch(request));
+    const operator = (...args: string[]) => run(args, (request) => runtime.fetch(request));
     const add = [
       'accounts',
       'add',

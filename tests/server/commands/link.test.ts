@@ -38,18 +38,18 @@ async function run(
   env: Record<string, string> = LINE,
   fetch: typeof globalThis.fetch = (...[input, init]) => app.fetch(new Request(input, init)),
 ): Promise<Ran> {
-  const said = { out: '', complaints: '' };
+  const output = { out: '', complaints: '' };
   const code = await runLinkCommand([...line.split(' '), '--out', folder], {
     env,
     fetch,
     print: (text) => {
-      said.out += text;
+      output.out += text;
     },
     complain: (text) => {
-      said.complaints += text;
+      output.complaints += text;
     },
   });
-  return { code, ...said };
+  return { code, ...output };
 }
 
 const fileOf = (name: string) => path.join(folder, name);
@@ -142,15 +142,15 @@ describe('a link to a game', () => {
     'is made for "%s" with name and provider of the game',
     async (line) => {
       const { code, out } = await run(line);
-      const address = '/play?game_id=mangkorn&provider_id=northlight&source=sandbox';
+      const screenPath = '/play?game_id=mangkorn&provider_id=northlight&source=sandbox';
       const file = line.replaceAll(/[^\w-]/g, (mark) => (mark === ' ' ? '-' : '_'));
       expect(out.split('\n').slice(0, 3)).toEqual([
         'มังกรทอง · โชคดี',
-        `LINE  https://liff.line.me/${LIFF_ID}${address}`,
-        `Web   https://chokdee.example${address}`,
+        `LINE  https://liff.line.me/${LIFF_ID}${screenPath}`,
+        `Web   https://chokdee.example${screenPath}`,
       ]);
       expect(code).toBe(0);
-      expect(await scan(`${file}.png`)).toBe(`https://liff.line.me/${LIFF_ID}${address}`);
+      expect(await scan(`${file}.png`)).toBe(`https://liff.line.me/${LIFF_ID}${screenPath}`);
       expect(readFlex(`${file}.json`)).toMatchObject({
         contents: {
           body: {
@@ -180,8 +180,8 @@ describe('a link to a game', () => {
     const ran = await run('play mangkorn', LINE, async (...[input, init]) => {
       const request = new Request(input, init);
       const isList = new URL(request.url).pathname === gameList.path;
-      const answer = { games, total: 2, providers: [], next_cursor: null };
-      return isList ? Response.json({ error: 0, data: answer }) : app.fetch(request);
+      const response = { games, total: 2, providers: [], next_cursor: null };
+      return isList ? Response.json({ error: 0, data: response }) : app.fetch(request);
     });
     expect(ran.code).toBe(1);
     expect(ran.complaints).toContain('play northlight/mangkorn or play manee/mangkorn');
@@ -190,38 +190,41 @@ describe('a link to a game', () => {
 
 describe('a link to a round, poll or article', () => {
   test.each([
-    { line: 'lotto ROUND', address: '/lotto/ROUND', about: 'หวย', picture: 'share/lotto' },
-    { line: 'poll 1', address: '/poll/1', about: 'โหวต', picture: 'polls/' },
+    { line: 'lotto ROUND', screenPath: '/lotto/ROUND', about: 'หวย', picture: 'share/lotto' },
+    { line: 'poll 1', screenPath: '/poll/1', about: 'โหวต', picture: 'polls/' },
     {
       line: 'article turnover',
-      address: '/article/detail?id=turnover',
+      screenPath: '/article/detail?id=turnover',
       about: 'บทความ',
       picture: 'articles/turnover',
     },
-  ])('is made for "$line" with data from the server', async ({ line, address, about, picture }) => {
-    const { rounds } = (await app.call(lottoRounds, { query: { limit: '1' } })).data;
-    const { round_id: roundId, market_name } = rounds[0]!;
-    const asked = line.replace('ROUND', roundId);
-    const { code, out, complaints } = await run(asked);
-    expect({ code, complaints }).toEqual({ code: 0, complaints: '' });
-    const url = `https://liff.line.me/${LIFF_ID}${address.replace('ROUND', roundId)}`;
-    expect(out).toContain(`LINE  ${url}\n`);
-    if (line.startsWith('lotto')) expect(out).toContain(market_name);
-    const file = asked.replaceAll(/[^\w-]/g, '-');
-    expect(await scan(`${file}.png`)).toBe(url);
-    const flex = readFlex(`${file}.json`);
-    expect(findExcesses(flex)).toEqual([]);
-    expect(flex).toMatchObject({
-      contents: {
-        hero: { url: expect.stringMatching(`/art/${picture}[^?]*-1024x536.jpg\\?v=`) as unknown },
-        body: {
-          contents: expect.arrayContaining([
-            expect.objectContaining({ text: `โชคดี · ${about}` }),
-          ]) as unknown,
+  ])(
+    'is made for "$line" with data from the server',
+    async ({ line, screenPath, about, picture }) => {
+      const { rounds } = (await app.call(lottoRounds, { query: { limit: '1' } })).data;
+      const { round_id: roundId, market_name } = rounds[0]!;
+      const asked = line.replace('ROUND', roundId);
+      const { code, out, complaints } = await run(asked);
+      expect({ code, complaints }).toEqual({ code: 0, complaints: '' });
+      const url = `https://liff.line.me/${LIFF_ID}${screenPath.replace('ROUND', roundId)}`;
+      expect(out).toContain(`LINE  ${url}\n`);
+      if (line.startsWith('lotto')) expect(out).toContain(market_name);
+      const file = asked.replaceAll(/[^\w-]/g, '-');
+      expect(await scan(`${file}.png`)).toBe(url);
+      const flex = readFlex(`${file}.json`);
+      expect(findExcesses(flex)).toEqual([]);
+      expect(flex).toMatchObject({
+        contents: {
+          hero: { url: expect.stringMatching(`/art/${picture}[^?]*-1024x536.jpg\\?v=`) as unknown },
+          body: {
+            contents: expect.arrayContaining([
+              expect.objectContaining({ text: `โชคดี · ${about}` }),
+            ]) as unknown,
+          },
         },
-      },
-    });
-  });
+      });
+    },
+  );
 
   test.each([
     ['lotto no-such-round', 'Round no-such-round does not exist.'],
@@ -239,11 +242,11 @@ describe('a link to a screen', () => {
     ['home', '', 'หน้าแรก · โชคดี', 'home'],
     ['wallet', '/member', 'สมาชิก · โชคดี', 'wallet'],
     ['coupon CHOKDEE50', '/member/coupon?code=CHOKDEE50', 'คูปอง · โชคดี', 'coupon-CHOKDEE50'],
-  ])('is made for "%s"', async (line, address, title, file) => {
+  ])('is made for "%s"', async (line, screenPath, title, file) => {
     const { code, out } = await run(line);
     expect(code).toBe(0);
-    expect(out).toContain(`LINE  https://liff.line.me/${LIFF_ID}${address}\n`);
-    expect(await scan(`${file}.png`)).toBe(`https://liff.line.me/${LIFF_ID}${address}`);
+    expect(out).toContain(`LINE  https://liff.line.me/${LIFF_ID}${screenPath}\n`);
+    expect(await scan(`${file}.png`)).toBe(`https://liff.line.me/${LIFF_ID}${screenPath}`);
     expect(out.split('\n')[0]).toBe(title);
   });
 

@@ -48,12 +48,12 @@ const fetchFrom =
   (from: TestApp): typeof fetch =>
   (...[input, init]) =>
     from.fetch(new Request(input, init));
-const see = (address: string, from = app): Promise<ReadPreview> =>
-  readPreview('http://127.0.0.1:3000', address, fetchFrom(from));
-/** Returns the paths of the same page inside LINE: the direct one and LINE's first redirect. */
-const insideLine = (address: string): string[] => [
-  `/liff${address === '/' ? '' : address}`,
-  `/liff?liff.state=${encodeURIComponent(address)}`,
+const see = (url: string, from = app): Promise<ReadPreview> =>
+  readPreview('http://127.0.0.1:3000', url, fetchFrom(from));
+/** Returns the paths of the same page inside LINE: the direct path and the path of LINE's first redirect. */
+const insideLine = (url: string): string[] => [
+  `/liff${url === '/' ? '' : url}`,
+  `/liff?liff.state=${encodeURIComponent(url)}`,
 ];
 
 interface Seen {
@@ -62,20 +62,20 @@ interface Seen {
   picture: RegExp;
 }
 
-async function expectPreview(address: string, expected: Seen): Promise<void> {
-  const seen = await see(address);
-  expect(seen.status, address).toBe(200);
+async function expectPreview(url: string, expected: Seen): Promise<void> {
+  const seen = await see(url);
+  expect(seen.status, url).toBe(200);
   expect(seen.title).toEqual(expected.title);
   expect(seen.description).toMatch(expected.description);
-  expect(seen.picture?.address).toMatch(expected.picture);
-  expect(seen.picture?.address).toMatch(/\?v=[\w-]{10}$/);
+  expect(seen.picture?.path).toMatch(expected.picture);
+  expect(seen.picture?.path).toMatch(/\?v=[\w-]{10}$/);
   expect(seen.picture?.facts).toEqual({ kind: 'jpg', width: 1200, height: 630 });
   expect(seen.picture?.caching).toBe('public, max-age=31536000, immutable');
-  for (const form of insideLine(address)) expect(await see(form), form).toEqual(seen);
+  for (const form of insideLine(url)) expect(await see(form), form).toEqual(seen);
 }
 
 describe('link previews, on the web and inside LINE', () => {
-  test('have a title and a picture of their own for screens', async () => {
+  test('have a title and a picture of their own for each screen', async () => {
     const share = (thing: string) => new RegExp(`^/art/share/${thing}-1200x630\\.jpg`);
     await expectPreview('/', {
       title: 'โชคดี | สล็อตและเกมครบในที่เดียว',
@@ -158,11 +158,11 @@ describe('link previews, on the web and inside LINE', () => {
     '/article/detail?id=no-such',
     '/poll/999',
     '/poll/no-such',
-  ])('do not exist at %s, which is a 404 page without a picture', async (address) => {
-    const seen = await see(address);
+  ])('do not exist at %s, which is a 404 page without a picture', async (url) => {
+    const seen = await see(url);
     expect(seen).toMatchObject({ status: 404, robots: 'noindex', canonical: '' });
     expect(seen.picture).toBeUndefined();
-    for (const form of insideLine(address)) expect(await see(form), form).toEqual(seen);
+    for (const form of insideLine(url)) expect(await see(form), form).toEqual(seen);
   });
 });
 
@@ -177,7 +177,7 @@ test("a referral link shows the friend's masked name, and its canonical URL omit
       robots: 'noindex',
       canonical: SITE + path_,
     });
-    expect(seen.picture?.address).toMatch(/^\/art\/share\/friends-1200x630/);
+    expect(seen.picture?.path).toMatch(/^\/art\/share\/friends-1200x630/);
   }
   // Other screens ignore the code in the link, and an unknown code is ignored too.
   expect(await see(`/slot?ref=${ref_code}`)).toMatchObject({
@@ -191,16 +191,16 @@ test("a referral link shows the friend's masked name, and its canonical URL omit
   });
 });
 
-test('each agent has its own share pictures; without a set it uses its one picture everywhere', async () => {
+test('each agent has its own share pictures; an agent without them uses its single picture everywhere', async () => {
   const yok = await openSite(yokAgent.id, app.db);
   const [{ id } = { id: '' }] = (await yok.call(promotionList)).data;
-  for (const [address, picture] of [
+  for (const [url, picture] of [
     ['/', 'home'],
     ['/slot', 'slot'],
     [`/promotions?id=${id}`, 'promotion-first'],
   ] as const) {
-    const seen = await see(address, yok);
-    expect(seen.picture?.address).toContain(`/art/share/${picture}-yok-1200x630.jpg?v=`);
+    const seen = await see(url, yok);
+    expect(seen.picture?.path).toContain(`/art/share/${picture}-yok-1200x630.jpg?v=`);
     expect(seen.picture?.facts).not.toBeNull();
   }
   await app.db
@@ -214,23 +214,23 @@ test('each agent has its own share pictures; without a set it uses its one pictu
     .where('id', '=', yokAgent.id)
     .execute();
   const plain = await openSite(yokAgent.id, app.db);
-  expect((await see('/slot', plain)).picture?.address).toContain('/art/share/won-1024x536.jpg?v=');
+  expect((await see('/slot', plain)).picture?.path).toContain('/art/share/won-1024x536.jpg?v=');
 });
 
 describe('npm run previews', () => {
   async function run(line: string, from = app) {
-    const said = { out: '', complaints: '' };
+    const output = { out: '', complaints: '' };
     const code = await runPreviewsCommand(line === '' ? [] : line.split(' '), {
       env: {},
       fetch: fetchFrom(from),
       print: (text) => {
-        said.out += text;
+        output.out += text;
       },
       complain: (text) => {
-        said.complaints += `${text}\n`;
+        output.complaints += `${text}\n`;
       },
     });
-    return { code, ...said };
+    return { code, ...output };
   }
 
   test('lists ten paths in three forms each', async () => {
@@ -259,13 +259,13 @@ describe('npm run previews', () => {
 
 test('a closed promotion is a 404 until it opens again', async () => {
   const [first] = (await app.call(promotionList)).data;
-  const address = `/promotions?id=${first!.id}`;
+  const url = `/promotions?id=${first!.id}`;
   const setOpen = (is_open: boolean) =>
     operate(app, '/promotions/open', { body: { id: Number(first!.id), is_open } });
   await setOpen(false);
-  for (const form of [address, ...insideLine(address)]) {
+  for (const form of [url, ...insideLine(url)]) {
     expect(await see(form), form).toMatchObject({ status: 404, robots: 'noindex', canonical: '' });
   }
   await setOpen(true);
-  expect(await see(address)).toMatchObject({ status: 200, canonical: SITE + address });
+  expect(await see(url)).toMatchObject({ status: 200, canonical: SITE + url });
 });

@@ -86,13 +86,13 @@ describe('read notifications', () => {
     expect(await readIds(other)).toEqual([]);
   });
 
-  test("include only published ones of the member's agent", async () => {
+  test("include only published notifications of the member's agent", async () => {
     const token = await app.loginAs();
     await queryRaw(
       app.db,
       `UPDATE notifications SET published_at = business_now() + interval '1 hour' WHERE id = 'impostors'`,
     );
-    // The last one belongs to another agent.
+    // The notification `welcome` belongs to another agent.
     await read(token, ['impostors', 'nothing', 'welcome']);
     expect(await readIds(token)).toEqual([]);
     expect((await app.call(readNotifications, { body: { ids: [] } })).status).toBe(401);

@@ -59,7 +59,7 @@ const spoiling: readonly Spoiling[] = [
     `UPDATE promotions SET content = content || '{"terms": [1]}' WHERE agent_id = 1 AND code = 'daily-20'`,
   ],
   [
-    'an agent whose contact is no address',
+    'an agent whose contact is no URL',
     `UPDATE agents SET config = config || '{"line_contact_url": "line.me/x"}' WHERE id = 1`,
   ],
   ['an agent without a brand', `UPDATE agents SET config = config - 'brand' WHERE id = 1`],

@@ -54,7 +54,7 @@ const EVERYTHING = '1000000.00';
 const preview = (code: string, by = token) =>
   app.call(couponPreview, { token: by, body: { code } });
 
-/** Redeems on the given terms; by default on the coupon's current ones. */
+/** Redeems a coupon on the given terms; by default on its current terms. */
 async function redeem(
   code: string,
   { by = token, key, agreed }: { by?: string; key?: string; agreed?: Agreed } = {},
@@ -87,29 +87,29 @@ const pointsOf = async (by: string) => (await app.call(memberPoints, { token: by
 async function run(
   line: string | readonly string[],
 ): Promise<{ code: number; out: string; complaints: string }> {
-  const said = { out: '', complaints: '' };
+  const output = { out: '', complaints: '' };
   const code = await runOperatorCommand(typeof line === 'string' ? line.split(' ') : line, {
     env: { OPERATOR_KEY: keyOf('lek') },
     fetch: (...[input, init]) => app.fetch(new Request(input, init)),
     print: (text) => {
-      said.out += text;
+      output.out += text;
     },
     complain: (text) => {
-      said.complaints += text;
+      output.complaints += text;
     },
   });
-  return { code, ...said };
+  return { code, ...output };
 }
 
 async function expectRefused(code: string, refusal: ErrorName, by?: string): Promise<void> {
   const counter = createTableCounter(app.db, ['attempts']);
   const before = await counter.count();
-  for (const answer of [
+  for (const response of [
     await preview(code, by),
     await redeem(code, by === undefined ? {} : { by }),
   ]) {
-    expect(answer.refusal).toBe(refusal);
-    expect(answer.json).toMatchObject({ message: errorMessages[refusal] });
+    expect(response.refusal).toBe(refusal);
+    expect(response.json).toMatchObject({ message: errorMessages[refusal] });
   }
   expect(await counter.count()).toEqual(before);
 }
@@ -167,9 +167,9 @@ describe('a coupon code', () => {
   test.each(['', 'ABC', 'คูปอง', 'A'.repeat(25), 'A_B_C'])(
     'is refused as malformed: "%s"',
     async (typed) => {
-      const answer = await redeem(typed);
-      expect(answer.status).toBe(400);
-      const { issues } = answer.json as { issues: { path: string }[] };
+      const response = await redeem(typed);
+      expect(response.status).toBe(400);
+      const { issues } = response.json as { issues: { path: string }[] };
       expect(new Set(issues.map(({ path }) => path))).toEqual(new Set(['code']));
     },
   );
@@ -186,8 +186,8 @@ describe('a coupon code', () => {
     });
     const member = await yok.loginAs('0898765432');
     const body = { code: 'ONLYHERE', agreed: { kind: 'points', point: 5 } } as const;
-    const answer = await yok.call(couponRedeem, { token: member, body });
-    expect(answer.refusal).toBe('coupon.unknown');
+    const response = await yok.call(couponRedeem, { token: member, body });
+    expect(response.refusal).toBe('coupon.unknown');
     const { code } = body;
     const shown = await yok.call(couponPreview, { token: member, body: { code } });
     expect(shown.refusal).toBe('coupon.unknown');
@@ -254,7 +254,7 @@ describe('the preview of a coupon', () => {
     expect(await app.balanceOf(token)).toBe(OPENING);
   });
 
-  test('counts no money that is locked already, and none without a turnover requirement', async () => {
+  test('counts no money that is already locked, and no money without a turnover requirement', async () => {
     await make('coupons create FREE10 --credit 10.50 --uses 5');
     expect(await shownOf('FREE10')).toMatchObject({ turnover: 0, locks: 0, turnover_owed: 0 });
     await oweTurnover(app, '0812345678', { required: 800_00, played: 100_00 });
@@ -296,9 +296,9 @@ describe('the preview of a coupon', () => {
     async (_, agreed) => {
       const counter = createTableCounter(app.db, ['attempts']);
       const before = await counter.count();
-      const answer = await redeem('CHOKDEE50', { agreed });
-      expect(answer.refusal).toBe('coupon.changed');
-      expect(answer.json).toMatchObject({ data: { ...shownTerms, turnover_owed: '0.00' } });
+      const response = await redeem('CHOKDEE50', { agreed });
+      expect(response.refusal).toBe('coupon.changed');
+      expect(response.json).toMatchObject({ data: { ...shownTerms, turnover_owed: '0.00' } });
       expect(await counter.count()).toEqual(before);
       expect(await app.balanceOf(token)).toBe(OPENING);
     },
@@ -354,7 +354,7 @@ describe('guessing coupon codes', () => {
       for (let turn = 0; turn < 12; turn += 1)
         await expect(
           app.call(couponRedeem, { token, body: { code: 'CHOKDEE50' } }),
-        ).rejects.toThrow(/answered 500/);
+        ).rejects.toThrow(/responded 500/);
     } finally {
       await queryRaw(app.db, 'ALTER TABLE coupons_away RENAME TO coupons');
     }
@@ -387,7 +387,7 @@ describe('an operator', () => {
     expect((await run('audit --json')).out).toContain('"subject": "coupon/SONGKRAN"');
   });
 
-  test('ends a coupon at once; credited money stays', async () => {
+  test('ends a coupon immediately; credited money stays', async () => {
     await redeem('CHOKDEE50');
     expect(await run('coupons end CHOKDEE50')).toMatchObject({ code: 0 });
     await expectRefused('CHOKDEE50', 'coupon.expired', other);
@@ -412,12 +412,12 @@ describe('an operator', () => {
     ['coupons create LONGAGO --points 5 --uses 5 --until 2020-01-01', 2, 'ends_at'],
     ['coupons uses NOBODY', 1, 'ไม่พบรายการนี้'],
     ['coupons end NOBODY', 1, 'ไม่พบรายการนี้'],
-  ])('gets a reason for the invalid "%s"', async (line, code, words) => {
+  ])('gets a reason for the invalid "%s"', async (line, code, complaint) => {
     const counter = createTableCounter(app.db);
     const before = await counter.count();
     const ran = await run(line);
     expect(ran).toMatchObject({ code });
-    expect(ran.complaints).toContain(words);
+    expect(ran.complaints).toContain(complaint);
     expect(await counter.count()).toEqual(before);
   });
 

@@ -35,16 +35,16 @@ describe('batcher', () => {
       run: (items) => Promise.resolve(items),
       onBatch: ({ size }) => sizes.push(size),
     });
-    const answers: Promise<number>[] = [];
+    const responses: Promise<number>[] = [];
     for (let item = 0; item < 5; item += 1) {
-      answers.push(batcher.submit(item));
+      responses.push(batcher.submit(item));
       for (let wait = 0; wait < 10; wait += 1) await Promise.resolve();
     }
-    await Promise.all(answers);
+    await Promise.all(responses);
     expect(sizes).toEqual([5]);
   });
 
-  test('all waiting items fail at once when the database is unavailable; later ones are tried again', async () => {
+  test('all waiting items fail immediately when the database is unavailable; later ones are tried again', async () => {
     const batches: number[][] = [];
     let isAway = true;
     const batcher = createBatcher<number, number>({
@@ -91,9 +91,10 @@ describe('batcher', () => {
         return [item];
       },
     });
-    const told = (item: number) => batcher.submit(item).then(() => events.push(`answer ${item}`));
-    await Promise.all([told(1), told(2)]);
-    expect(events).toEqual(['run 1', 'run 2', 'answer 1', 'answer 2']);
+    const submitted = (item: number) =>
+      batcher.submit(item).then(() => events.push(`response ${item}`));
+    await Promise.all([submitted(1), submitted(2)]);
+    expect(events).toEqual(['run 1', 'run 2', 'response 1', 'response 2']);
   });
 
   test('a batch is never larger than allowed', async () => {
@@ -143,7 +144,7 @@ describe('batcher', () => {
     await expect(batcher.submit(2)).rejects.toThrow(/1 items returned 0 results/);
   });
 
-  test('drain waits for queued items and for items added meanwhile', async () => {
+  test('drain waits for queued items and for items added while it waits', async () => {
     const done: number[] = [];
     const batcher = createBatcher<number, number>({
       maxItems: 1,
@@ -166,7 +167,7 @@ describe('batcher', () => {
     );
   });
 
-  test('under any load each item gets its own result, in order, and runs never overlap', async () => {
+  test('under any load each item gets its own result, in the order of arrival, and runs never overlap', async () => {
     const arrival = fc.record({
       poison: fc.boolean(),
       pauseBefore: fc.integer({ min: 0, max: 2 }),
@@ -191,15 +192,15 @@ describe('batcher', () => {
               return items.map((item) => `result ${item}`);
             },
           });
-          const answers: Promise<string>[] = [];
+          const responses: Promise<string>[] = [];
           for (const [item, { pauseBefore }] of arrivals.entries()) {
             await pause(pauseBefore);
-            const answer = batcher.submit(item);
-            answer.catch(() => undefined);
-            answers.push(answer);
+            const response = batcher.submit(item);
+            response.catch(() => undefined);
+            responses.push(response);
           }
           await batcher.drain();
-          const outcomes = await Promise.allSettled(answers);
+          const outcomes = await Promise.allSettled(responses);
           for (const [item, outcome] of outcomes.entries()) {
             expect(outcome).toEqual(
               arrivals[item]?.poison

@@ -6,7 +6,7 @@ import { openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { createSeededDataDir } from '../../support/e2e-server';
 
-test('a data folder of an older version is refused unchanged, with instructions', async () => {
+test('a data folder of an older version is refused and left unchanged, with instructions', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'chokdee-older-'));
   onTestFinished(() => {
     rmSync(folder, { recursive: true });

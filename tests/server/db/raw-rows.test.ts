@@ -9,7 +9,7 @@ import { readCode } from '../../architecture/source-files';
 import { waitingAtMost } from '../../support/database-limits';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-/** Maximum number of statements that are assembled at run time; the tests that run them cover their rows. */
+/** Maximum number of statements that are assembled at run time. The tests that run such a statement check its rows. */
 const MOST_UNREAD = 18;
 
 const KIND_OF_OID: Readonly<Record<number, string>> = {
@@ -161,7 +161,7 @@ function kindOf(type: ts.Type, checker: ts.TypeChecker): string {
   return [...new Set(kinds)].sort().join(' | ');
 }
 
-/** Known argument texts, by the parameter symbols of the functions being read. */
+/** Texts of arguments that are already known, by the symbol of the parameter that receives the argument. */
 type Given = ReadonlyMap<ts.Symbol, readonly string[]>;
 
 /** Returns the texts an expression may evaluate to; undefined when they are known at run time only. */

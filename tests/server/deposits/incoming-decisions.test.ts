@@ -36,7 +36,7 @@ describe('incoming money without a matching deposit', () => {
     expect(await fetchIncomingRows(fixture.app)).toEqual([
       { state: 'credited', reason: 'unknown_payment', deposit_id: deposit!.id, username: first },
     ]);
-    // A pending reservation does not prevent it.
+    // A pending reservation of the member does not prevent the credit.
     await reserve(fixture.app, fixture.token);
     expect(await credit(await strangeMoney(5_00), first)).toEqual(done);
     expect(await audit()).toEqual([
@@ -63,8 +63,8 @@ describe('incoming money without a matching deposit', () => {
       await credit(incoming, second),
       await giveBack(incoming),
     ];
-    for (const answer of late) {
-      expect(answer).toMatchObject({
+    for (const response of late) {
+      expect(response).toMatchObject({
         error: decided,
         data: {
           state: 'credited',
@@ -84,8 +84,8 @@ describe('incoming money without a matching deposit', () => {
     const id = await orderQr();
     await report(fixture.app, qrPaid(id, 250_00));
     const [row] = await list<{ id: number }>('/incoming?state=review');
-    for (const answer of [await credit(row!.id, first), await giveBack(row!.id)]) {
-      expect(answer).toMatchObject({ error: decided, data: { state: 'review', deposit_id: id } });
+    for (const response of [await credit(row!.id, first), await giveBack(row!.id)]) {
+      expect(response).toMatchObject({ error: decided, data: { state: 'review', deposit_id: id } });
     }
   });
 

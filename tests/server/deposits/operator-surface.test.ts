@@ -120,7 +120,7 @@ describe('another agent', () => {
       error: notFound,
     });
     expect(await counts.count()).toEqual(before);
-    // The same gateway transaction is other money at the other agent.
+    // One transaction id of the gateway means different payments at different agents.
     const sent = transfer(amount);
     expect(await report(fixture.yok, sent)).toBe('review');
     expect(await report(fixture.app, sent)).toBe('credited');
@@ -167,8 +167,8 @@ describe('a request to the operator API', () => {
     ['/incoming', { reference: 'x' }],
     ['/incoming', []],
   ])('that is malformed is refused: %s %j', async (path, body) => {
-    const answer = await operate(fixture.app, path, { body });
-    expect(answer).toMatchObject({ status: 400, error: 1000 });
+    const response = await operate(fixture.app, path, { body });
+    expect(response).toMatchObject({ status: 400, error: 1000 });
   });
 
   test.each([

@@ -19,9 +19,9 @@ import {
   createTestGateway,
   fetchCredits,
   qrPaid,
+  receivingAccounts,
   report,
   reserve,
-  tills,
 } from '../../support/deposit.fixture';
 import { createTestProvider } from '../../support/test-provider';
 
@@ -91,7 +91,7 @@ describe('a QR order', () => {
     expect((await app.call(inquiryStatus, { token })).data.status).toBe('expired');
   });
 
-  test('replaces an unpaid one, and the latest one is shown', async () => {
+  test('replaces an unpaid order, and the latest order is shown', async () => {
     const first = await order();
     const second = await order({ amount: '200' });
     const query = { payment_id: first.data.payment_id };
@@ -102,7 +102,7 @@ describe('a QR order', () => {
     expect((await fetchCredits(app)).map(({ amount }) => amount)).toEqual([200_00]);
   });
 
-  test('is refused while a reservation is pending, and the other way round', async () => {
+  test('is refused while a reservation is pending, as is a reservation while an order is pending', async () => {
     const reservation = await reserve(app, token);
     const refused = await order();
     expect(refused.refusal).toBe('deposit.one_at_a_time');
@@ -110,7 +110,7 @@ describe('a QR order', () => {
     expect(gateway.requests).toEqual([]);
     await app.call(depositCancel, { token, body: { id: reservation.id } });
     const { data } = await order();
-    const body = { account_id: tills.kbank.id, amount: '100' };
+    const body = { account_id: receivingAccounts.kbank.id, amount: '100' };
     const second = await app.call(depositCreate, { token, body });
     expect(second.refusal).toBe('deposit.one_at_a_time');
     expect(second.json).toMatchObject({ data: { id: data.payment_id } });
@@ -137,7 +137,7 @@ describe('a QR order', () => {
     expect((await order({ amount })).status).toBe(400);
   });
 
-  test('is visible to its member only, and a deposit by transfer is not shown as one', async () => {
+  test('is visible to its member only, and a deposit by transfer is not shown as a QR order', async () => {
     const { data } = await order();
     const query = { payment_id: data.payment_id };
     for (const endpoint of [qrcodeInfo, inquiryStatus]) {
@@ -152,7 +152,7 @@ describe('a QR order', () => {
 });
 
 describe('the idempotency key of a QR order', () => {
-  test('makes one order of a repeated request, also after the channel has closed', async () => {
+  test('makes one order of a repeated request, even after the channel has closed', async () => {
     const key = randomUUID();
     const first = await order({}, withKey(key));
     await queryRaw(app.db, 'UPDATE payment_channels SET is_open = false');
@@ -204,7 +204,7 @@ describe('a payment gateway that fails', () => {
     expect((await order({}, withKey(key))).data.status).toBe('paid');
   });
 
-  test('makes a retry fail when another deposit has begun meanwhile', async () => {
+  test('makes a retry fail when another deposit has begun since the first attempt', async () => {
     const key = randomUUID();
     gateway.state = 'down';
     await order({}, withKey(key));
@@ -215,7 +215,7 @@ describe('a payment gateway that fails', () => {
     expect(late.json).toMatchObject({ data: { id } });
   });
 
-  test('but has reported the payment causes exactly one credit', async () => {
+  test('after it has reported the payment causes exactly one credit', async () => {
     const key = randomUUID();
     gateway.state = 'deaf';
     gateway.requests.length = 0;
@@ -235,7 +235,7 @@ describe('a payment gateway that fails', () => {
     expect(await fetchCredits(app)).toHaveLength(1);
   });
 
-  test('while the server crashes leaves an order that can be resumed or replaced', async () => {
+  test('during a crash of the server leaves an order that can be resumed or replaced', async () => {
     const key = randomUUID();
     const createPayment = gateway.createPayment.bind(gateway);
     gateway.createPayment = () => Promise.reject(new Error('the process is gone'));

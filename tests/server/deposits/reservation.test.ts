@@ -13,7 +13,13 @@ import { queryRaw } from '@/server/db/raw';
 import { endOverdue } from '@/server/deposits/deposit.service';
 import { writeRules } from '../../support/agent-rules';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
-import { fetchCredits, OPERATOR_KEY, operate, reserve, tills } from '../../support/deposit.fixture';
+import {
+  fetchCredits,
+  OPERATOR_KEY,
+  operate,
+  receivingAccounts,
+  reserve,
+} from '../../support/deposit.fixture';
 import { runJob } from '../../support/run-job';
 import { limitMember } from '../../support/safety-planter';
 import { createTableCounter } from '../../support/table-counter';
@@ -45,7 +51,7 @@ const tailOf = (amount: number) => amount % 100;
 const stateOf = async (id: string, of = token) =>
   (await app.call(memberDeposit, { token: of, query: { id } })).data.state;
 
-/** Reserves the amounts of 100 baht and these satang on the first account, by deposits of other members. */
+/** Inserts deposits of other members to the first receiving account, of 100 baht plus each given number of satang. */
 async function take(
   tails: readonly number[],
   { state = 'pending', minutesAgo = 0 }: { state?: string; minutesAgo?: number } = {},
@@ -71,10 +77,14 @@ describe('receiving accounts of the agent', () => {
   test('are public, listed by kind with their limits', async () => {
     const banks = (await app.call(agentBankAccounts, { body: { agent_code: 'CHOKDEE' } })).data;
     expect(banks).toEqual([
-      expect.objectContaining({ ...tills.kbank, min_amount: 50_00, max_amount: 200_000_00 }),
-      expect.objectContaining(tills.scb),
+      expect.objectContaining({
+        ...receivingAccounts.kbank,
+        min_amount: 50_00,
+        max_amount: 200_000_00,
+      }),
+      expect.objectContaining(receivingAccounts.scb),
     ]);
-    const { bank_code: _, ...wallet } = tills.trueMoney;
+    const { bank_code: _, ...wallet } = receivingAccounts.trueMoney;
     expect((await app.call(agentTrueMoneyAccounts)).data).toEqual([
       expect.objectContaining({ ...wallet, max_amount: 30_000_00 }),
     ]);
@@ -83,10 +93,10 @@ describe('receiving accounts of the agent', () => {
   test('exclude closed ones, and an unknown agent is refused', async () => {
     await operate(app, '/accounts/open', { body: { id: 1, is_open: false } });
     const banks = (await app.call(agentBankAccounts)).data;
-    expect(banks.map(({ id }) => id)).toEqual([tills.scb.id]);
+    expect(banks.map(({ id }) => id)).toEqual([receivingAccounts.scb.id]);
     for (const endpoint of [agentBankAccounts, agentTrueMoneyAccounts]) {
-      const answer = await app.call(endpoint, { body: { agent_code: 'NOBODY' } });
-      expect(answer.refusal).toBe('agent.unknown_code');
+      const response = await app.call(endpoint, { body: { agent_code: 'NOBODY' } });
+      expect(response.refusal).toBe('agent.unknown_code');
     }
   });
 });
@@ -124,7 +134,7 @@ describe('a reservation', () => {
   });
 
   test('on a TrueMoney wallet has no bank code', async () => {
-    const deposit = await reserve(app, token, { account: tills.trueMoney.id });
+    const deposit = await reserve(app, token, { account: receivingAccounts.trueMoney.id });
     expect(deposit).toMatchObject({
       method: 'truemoney',
       account: { bank_code: null, account_number: '0900000001' },
@@ -135,9 +145,9 @@ describe('a reservation', () => {
     await take(allTails.filter((tail) => tail !== 73));
     expect((await reserve(app, token)).amount).toBe(100_73);
     await queryRaw(app.db, 'UPDATE receiving_accounts SET is_open = false WHERE id = $1', [
-      tills.scb.id,
+      receivingAccounts.scb.id,
     ]);
-    const body = { account_id: tills.kbank.id, amount: '100' };
+    const body = { account_id: receivingAccounts.kbank.id, amount: '100' };
     expect((await app.call(depositCreate, { token: other, body })).refusal).toBe('deposit.full');
     const another = { token: other, body: { ...body, amount: '101' } };
     expect((await app.call(depositCreate, another)).refusal).toBeUndefined();
@@ -146,7 +156,7 @@ describe('a reservation', () => {
   test('goes to another open account of the same kind when one is full', async () => {
     await take(allTails);
     const deposit = await reserve(app, other);
-    expect(deposit.account).toMatchObject({ account_number: tills.scb.account_number });
+    expect(deposit.account).toMatchObject({ account_number: receivingAccounts.scb.account_number });
     expect(Math.floor(deposit.amount / 100)).toBe(100);
   });
 
@@ -184,9 +194,9 @@ describe('a reservation', () => {
     expect(seen).toEqual([13, 11, 10, 12]);
   });
 
-  test('is limited to one at a time per member; the refusal names the pending one', async () => {
+  test('is limited to one at a time per member; the refusal names the pending reservation', async () => {
     const { id } = await reserve(app, token);
-    const body = { account_id: tills.scb.id, amount: '500' };
+    const body = { account_id: receivingAccounts.scb.id, amount: '500' };
     const second = await app.call(depositCreate, { token, body });
     expect(second.refusal).toBe('deposit.one_at_a_time');
     expect(second.json).toMatchObject({ data: { id } });
@@ -202,13 +212,13 @@ describe('a reservation', () => {
     );
     for (const id of ['1', '999999999999999', ...yoks.map((row) => String(row.id))]) {
       const body = { account_id: id, amount: '100' };
-      const answer = await app.call(depositCreate, { token, body });
-      expect(answer.refusal).toBe('deposit.account_closed');
+      const response = await app.call(depositCreate, { token, body });
+      expect(response.refusal).toBe('deposit.account_closed');
     }
   });
 
   test.each(['49', '200001'])('is refused as out of range with %s baht', async (amount) => {
-    const body = { account_id: tills.kbank.id, amount };
+    const body = { account_id: receivingAccounts.kbank.id, amount };
     expect((await app.call(depositCreate, { token, body })).refusal).toBe('deposit.out_of_range');
   });
 
@@ -219,12 +229,12 @@ describe('a reservation', () => {
   test.each(['100.50', '0', '-100', 'ร้อย'])(
     'is malformed with %s baht, with a message in Thai',
     async (amount) => {
-      const answer = await app.call(depositCreate, {
+      const response = await app.call(depositCreate, {
         token,
-        body: { account_id: tills.kbank.id, amount },
+        body: { account_id: receivingAccounts.kbank.id, amount },
       });
-      expect(answer.status).toBe(400);
-      expect(answer.json).toMatchObject({
+      expect(response.status).toBe(400);
+      expect(response.json).toMatchObject({
         error: 1000,
         issues: [{ path: 'amount', message: expect.stringMatching(/[ก-๙]{4}/) as string }],
       });
@@ -235,10 +245,10 @@ describe('a reservation', () => {
     await limitMember(app.db, { kind: 'deposit', frame: 'week', amountSatang: 100_00 });
     const counts = createTableCounter(app.db);
     const before = await counts.count();
-    const body = { account_id: tills.kbank.id, amount: '100' };
-    const answer = await app.call(depositCreate, { token, body });
-    expect(answer.refusal).toBe('safety.refused');
-    expect(answer.json).toMatchObject({
+    const body = { account_id: receivingAccounts.kbank.id, amount: '100' };
+    const response = await app.call(depositCreate, { token, body });
+    expect(response.refusal).toBe('safety.refused');
+    expect(response.json).toMatchObject({
       data: { reason: 'limit', kind: 'deposit', frame: 'week', left: '100.00' },
     });
     expect(await counts.count()).toEqual(before);
@@ -247,7 +257,7 @@ describe('a reservation', () => {
 });
 
 describe('the idempotency key of a reservation', () => {
-  const body = { account_id: tills.kbank.id, amount: '100' };
+  const body = { account_id: receivingAccounts.kbank.id, amount: '100' };
 
   test('makes one reservation of a repeated request', async () => {
     const headers = { 'idempotency-key': randomUUID() };
@@ -283,15 +293,15 @@ describe('the idempotency key of a reservation', () => {
     'that is not a UUID is malformed: %j',
     async (key) => {
       const headers = { 'idempotency-key': key };
-      const answer = await app.call(depositCreate, { token, body, headers });
-      expect(answer.status).toBe(400);
-      expect(answer.json).toMatchObject({ issues: [{ path: 'Idempotency-Key' }] });
+      const response = await app.call(depositCreate, { token, body, headers });
+      expect(response.status).toBe(400);
+      expect(response.json).toMatchObject({ issues: [{ path: 'Idempotency-Key' }] });
     },
   );
 });
 
 describe('a pending deposit', () => {
-  test('expires at its time: at once when read, and in the database by the job', async () => {
+  test('expires at its time: immediately for readers, and in the database when the job runs', async () => {
     const { id } = await reserve(app, token);
     await app.moveClock(14 * MINUTE);
     expect(await stateOf(id)).toBe('pending');
@@ -348,9 +358,9 @@ describe('a pending deposit', () => {
     const { id } = await reserve(app, token);
     for (const unknown of [id, randomUUID()]) {
       for (const endpoint of [depositClaim, depositCancel]) {
-        const answer = await app.call(endpoint, { token: other, body: { id: unknown } });
-        expect(answer.refusal).toBe('request.not_found');
-        expect(answer.json).toMatchObject({ data: null });
+        const response = await app.call(endpoint, { token: other, body: { id: unknown } });
+        expect(response.refusal).toBe('request.not_found');
+        expect(response.json).toMatchObject({ data: null });
       }
       const read = await app.call(memberDeposit, { token: other, query: { id: unknown } });
       expect(read.refusal).toBe('request.not_found');
@@ -360,14 +370,14 @@ describe('a pending deposit', () => {
 });
 
 describe('the list of deposits', () => {
-  test("pages through the member's own ones, the latest first", async () => {
+  test("pages through the member's own deposits, the latest first", async () => {
     const ids: string[] = [];
     for (let turn = 0; turn < 5; turn += 1) {
       const { id } = await reserve(app, token, { amount: String(100 + turn) });
       await app.call(depositCancel, { token, body: { id } });
       ids.unshift(id);
     }
-    // Deposits of the same instant must appear once each too.
+    // Even deposits of the same instant must appear once each.
     await queryRaw(app.db, `UPDATE deposits SET created_at = '2026-01-01T00:00:00Z'`);
     const foreign = await reserve(app, other);
     const seen: string[] = [];
@@ -400,7 +410,7 @@ test("a member of one agent has no access to another agent's site", async () => 
   });
   const stranger = await yok.loginAs('0898765432');
   expect((await yok.call(memberDeposits, { token: stranger })).status).toBe(200);
-  const body = { account_id: tills.kbank.id, amount: '100' };
+  const body = { account_id: receivingAccounts.kbank.id, amount: '100' };
   expect((await app.call(depositCreate, { token: stranger, body })).status).toBe(401);
   expect((await yok.call(depositCreate, { token, body })).status).toBe(401);
   const { id } = await reserve(app, token);
@@ -417,7 +427,7 @@ test("a member of one agent has no access to another agent's site", async () => 
 });
 
 describe('a member who reserves but never pays', () => {
-  const body = { account_id: tills.kbank.id, amount: '100' };
+  const body = { account_id: receivingAccounts.kbank.id, amount: '100' };
   const ask = () => app.call(depositCreate, { token, body });
   const runOut = async (turn: number) => {
     await reserve(app, token);

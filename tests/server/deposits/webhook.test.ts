@@ -16,11 +16,11 @@ import {
   OPERATOR_KEY,
   operate,
   qrPaid,
+  receivingAccounts,
   report,
   reserve,
   senders,
   sendReport,
-  tills,
   transfer,
 } from '../../support/deposit.fixture';
 import { runJob } from '../../support/run-job';
@@ -31,7 +31,7 @@ const MINUTE = 60_000;
 const OPENING = 1_000_00;
 const OTHERS_OPENING = 25_000_00;
 const [first, second] = ['0812345678', '0823456789'];
-type Till = NonNullable<NonNullable<Parameters<typeof transfer>[1]>['to']>;
+type ReceivingAccount = NonNullable<NonNullable<Parameters<typeof transfer>[1]>['to']>;
 let app: TestApp;
 let token: string;
 let other: string;
@@ -227,20 +227,20 @@ describe('a report of a transfer', () => {
   });
 
   test("by TrueMoney is matched by the sender's phone", async () => {
-    const deposit = await reserve(app, token, { account: tills.trueMoney.id });
+    const deposit = await reserve(app, token, { account: receivingAccounts.trueMoney.id });
     const from = { bank_code: null, account_number: first, name: null };
-    expect(await report(app, transfer(deposit.amount, { to: tills.trueMoney, from }))).toBe(
-      'credited',
-    );
+    expect(
+      await report(app, transfer(deposit.amount, { to: receivingAccounts.trueMoney, from })),
+    ).toBe('credited');
     expect(await app.balanceOf(token)).toBe(OPENING + deposit.amount);
   });
 
   test('to TrueMoney from a bank account numbered like the phone goes to review', async () => {
-    const deposit = await reserve(app, token, { account: tills.trueMoney.id });
+    const deposit = await reserve(app, token, { account: receivingAccounts.trueMoney.id });
     const from = { bank_code: '002', account_number: first, name: null };
-    expect(await report(app, transfer(deposit.amount, { to: tills.trueMoney, from }))).toBe(
-      'review',
-    );
+    expect(
+      await report(app, transfer(deposit.amount, { to: receivingAccounts.trueMoney, from })),
+    ).toBe('review');
     expect(await onlyIncoming()).toMatchObject({ reason: 'unknown_sender' });
     await expectNothingCredited();
   });
@@ -256,7 +256,7 @@ describe('a report of a transfer', () => {
     await expectNothingCredited();
   });
 
-  test("from an unknown sender neither prevents nor joins the member's own payment", async () => {
+  test("from an unknown sender neither prevents the member's own payment nor is added to it", async () => {
     const deposit = await reserve(app, token);
     await report(app, transfer(deposit.amount, { from: senders.stranger }));
     expect(await report(app, transfer(deposit.amount))).toBe('credited');
@@ -299,21 +299,24 @@ describe('a report of a transfer', () => {
 
   test.each([
     ['another amount', { amount: 1 }],
-    ['another account of the agent', { to: tills.scb }],
+    ['another account of the agent', { to: receivingAccounts.scb }],
     [
       'an account that is not the agent’s',
       { to: { bank_code: '004', account_number: '9998887776' } },
     ],
     ['the wallet of that number', { to: { bank_code: null, account_number: '0123456780' } }],
     ['the account of another agent', { to: { bank_code: '006', account_number: '9801234567' } }],
-  ])('on %s does not match a deposit', async (_, change: { amount?: number; to?: Till }) => {
-    const deposit = await reserve(app, token);
-    const sent = transfer(deposit.amount + (change.amount ?? 0), change.to && { to: change.to });
-    expect(await report(app, sent)).toBe('review');
-    expect(await onlyIncoming()).toMatchObject({ reason: 'unknown_payment', deposit_id: null });
-    expect((await read(deposit.id)).state).toBe('pending');
-    await expectNothingCredited();
-  });
+  ])(
+    'on %s does not match a deposit',
+    async (_, change: { amount?: number; to?: ReceivingAccount }) => {
+      const deposit = await reserve(app, token);
+      const sent = transfer(deposit.amount + (change.amount ?? 0), change.to && { to: change.to });
+      expect(await report(app, sent)).toBe('review');
+      expect(await onlyIncoming()).toMatchObject({ reason: 'unknown_payment', deposit_id: null });
+      expect((await read(deposit.id)).state).toBe('pending');
+      await expectNothingCredited();
+    },
+  );
 
   test('that repeats gets the same response although the agent has added the paid account since', async () => {
     const sent = transfer(100_00, { to: { bank_code: '030', account_number: '020123456789' } });
@@ -332,7 +335,7 @@ describe('a report of a transfer', () => {
     const late = await reserve(app, token);
     await app.moveClock(16 * MINUTE);
     const others = await reserve(app, other);
-    // Gives the other deposit the same satang amount, which can be assigned again.
+    // Gives the other member's deposit the amount of the late one, because an expired amount can be assigned again.
     await queryRaw(app.db, 'UPDATE deposits SET amount = $1 WHERE id = $2', [
       late.amount,
       others.id,
@@ -399,7 +402,7 @@ describe('a report that is forged, late or malformed', () => {
   const paid = () => qrPaid(randomUUID(), 100_00);
 
   test.each([
-    // Computed when sent, so that a timestamp in the future is still ahead by then.
+    // The timestamps are computed when the report is sent, so that a timestamp in the future is still ahead then.
     ['with an old timestamp', () => ({ timestampMs: Date.now() - 6 * MINUTE })],
     ['with a timestamp ahead', () => ({ timestampMs: Date.now() + 6 * MINUTE })],
     ['with a forged signature', () => ({ secret: 'another secret' })],
@@ -447,7 +450,7 @@ describe('a report that is forged, late or malformed', () => {
 });
 
 describe('a signed report in an unusual form', () => {
-  const told = (change: object) => ({
+  const payment = (change: object) => ({
     event: 'account.credited',
     transaction_id: randomUUID(),
     amount_satang: 300_17,
@@ -489,7 +492,7 @@ describe('a signed report in an unusual form', () => {
       { account: { bank_code: '004', account_number: 'xxx-x-x3333-x' } },
     ],
   ])('goes to review with its known parts: %s', async (_form, change) => {
-    expect(await reportAs(told(change))).toBe('review');
+    expect(await reportAs(payment(change))).toBe('review');
     expect(await onlyIncoming()).toMatchObject({ state: 'review', deposit_id: null });
     const rows = await queryRaw(app.db, 'SELECT amount, report FROM incoming_payments');
     expect(rows).toEqual([{ amount: 300_17, report: null }]);
@@ -506,7 +509,7 @@ describe('a signed report in an unusual form', () => {
   ])(
     'goes to review once with its original text when it cannot be read: %s',
     async (_form, change) => {
-      const sent = told(change);
+      const sent = payment(change);
       expect(await reportAs(sent)).toBe('review');
       expect(await reportAs(sent)).toBe('review');
       expect(await onlyIncoming()).toMatchObject({ state: 'review', reason: 'unread_report' });
@@ -533,7 +536,7 @@ describe('a signed report in an unusual form', () => {
       { amount_satang: -5 },
       { transaction_id: '' },
     ]) {
-      expect((await sendReport(app, told(change))).status).toBe(400);
+      expect((await sendReport(app, payment(change))).status).toBe(400);
     }
     await expectNothingCredited();
   });

@@ -21,7 +21,7 @@ const MEMBER = '0812345678';
 let app: TestApp;
 let token: string;
 let som: TestShooter;
-/** Seeds of the key that replaced the tests' key. */
+/** Seeds of the key that replaced the tests' key; undefined until a test replaces it. */
 let current: SeedSource | undefined;
 
 beforeAll(async () => {
@@ -182,7 +182,7 @@ describe('yeekee rounds planned with a stored seed', () => {
       )
     )[0]!.is;
 
-  it('lose it at the next start when they have no bets', async () => {
+  it('lose the stored seed at the next start when they have no bets', async () => {
     const round = await planWritten();
     await restart(await seeds());
     expect(await isWritten(round)).toBe(false);
@@ -215,7 +215,7 @@ it('the database refuses to store a seed of a round that is not drawn yet', asyn
 });
 
 describe("a member's next spin", () => {
-  it('gets another commitment under another key; a page with the former one is refused', async () => {
+  it('gets another commitment under another key; a page that shows the former commitment is refused', async () => {
     const memberId = await memberIdOf(app.db, MEMBER);
     await grantSpins(app.db, { memberId, agentId: 1, source: 'quest', reference: 'x', count: 1 });
     const { setting: before } = (await app.call(wheelConfigV2, { token })).data;

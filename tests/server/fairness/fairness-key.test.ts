@@ -19,7 +19,7 @@ const provide = (env: Record<string, string> = {}) =>
   provideFairnessKey(readConfig({ DATA_DIR: path.join(home, 'data'), ...env }));
 
 describe('the fairness key', () => {
-  it('comes from the variable, and no file is written', () => {
+  it('comes from the environment variable when it is set, and no file is written', () => {
     const { bytes, keep } = provide({ FAIRNESS_KEY: 'ab'.repeat(32) });
     expect(Buffer.from(bytes).toString('hex')).toBe('ab'.repeat(32));
     expect(keep).toBeUndefined();

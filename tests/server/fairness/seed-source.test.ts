@@ -26,7 +26,7 @@ const open = (key: FairnessKey | undefined, replaces?: string, process = 0) =>
   openSeedSource(dbs[process]!, { key: key!, replaces });
 
 describe('the seeds of a database', () => {
-  it('are the same in all processes that start at once with one key', async () => {
+  it('are the same in all processes that start at the same time with one key', async () => {
     const opened = await Promise.all(
       Array.from({ length: AT_ONCE }, (_, turn) => open(one, undefined, turn % 2)),
     );

@@ -178,7 +178,7 @@ describe('a lobby', () => {
     expect(await lobby({ lobby_key: 'last' }, await app.loginAs('0823456789'))).toEqual([]);
   });
 
-  test('`last` is empty for a visitor, also with an unknown token', async () => {
+  test('`last` is empty for a visitor, even with an unknown token', async () => {
     await play('hundred');
     expect(await lobby({ lobby_key: 'last' })).toEqual([]);
     expect(await lobby({ lobby_key: 'last' }, 'z'.repeat(43))).toEqual([]);

@@ -12,9 +12,9 @@ const { username, password, balanceSatang: opening } = demoMembers[0];
 const STAKE_SATANG = 100;
 
 let app: TestApp;
-/** Player in the session that ends. */
+/** Player of the member in the session that a test ends. */
 let player: TestPlayer;
-/** The same member in another session. */
+/** Player of the member in another session, which does not end. */
 let elsewhere: TestPlayer;
 
 beforeAll(async () => {
@@ -137,7 +137,7 @@ test('other sessions of the member can still play', async () => {
   expect(await debit(elsewhere.playerToken, 'elsewhere')).toMatchObject(ok);
 });
 
-test('a game of an ended session asks to sign in; opened again it keeps the same player', async () => {
+test('a game of an ended session asks the member to sign in; opened again it keeps the same player', async () => {
   const launchToken = await launch(player.token);
   const first = await spin(launchToken);
   expect(first).toMatchObject({ status: 'ok' });
@@ -163,11 +163,11 @@ test('a game of an ended session asks to sign in; opened again it keeps the same
   expect((await app.verifyLedger()).faults).toEqual([]);
 });
 
-test('a launch in an ended session is refused without a token', async () => {
+test('a game cannot be launched in an ended session', async () => {
   await endOwnSession();
-  const answer = await app.call(gameLink, { token: player.token, body: gameBody() });
-  expect(answer.status).toBe(401);
-  expect(answer.json).toMatchObject({ error: errorCodes['auth.session_expired'] });
+  const response = await app.call(gameLink, { token: player.token, body: gameBody() });
+  expect(response.status).toBe(401);
+  expect(response.json).toMatchObject({ error: errorCodes['auth.session_expired'] });
 });
 
 const gameBody = () => ({

@@ -42,7 +42,7 @@ describe('favourites', () => {
     expect(await listFavourites()).toEqual([]);
   });
 
-  test('are added and removed once, also when requests repeat', async () => {
+  test('are added and removed once, even when requests repeat', async () => {
     await keep('hundred');
     await keep('hundred');
     expect(await listFavourites(token)).toEqual(['hundred']);
@@ -63,11 +63,15 @@ describe('favourites', () => {
 
   test('have a limit that parallel requests cannot exceed', async () => {
     for (let index = 1; index < MOST_FAVOURITES; index += 1) await keep(`filler-${index}`);
-    const answers = await Promise.all([keep('hundred'), keep('snake-eyes'), keep('golden-dragon')]);
-    const refusals = answers.map(({ refusal }) => refusal).filter(Boolean);
+    const responses = await Promise.all([
+      keep('hundred'),
+      keep('snake-eyes'),
+      keep('golden-dragon'),
+    ]);
+    const refusals = responses.map(({ refusal }) => refusal).filter(Boolean);
     expect(refusals).toEqual(['game.favourites_full', 'game.favourites_full']);
     expect(await listFavourites(token)).toHaveLength(MOST_FAVOURITES);
-    // A game that is a favourite already needs no further place.
+    // A game that is already a favourite takes no additional place.
     expect((await keep('filler-1')).refusal).toBeUndefined();
   });
 });

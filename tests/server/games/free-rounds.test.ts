@@ -243,7 +243,7 @@ describe('a game round', () => {
 });
 
 describe("the wallet's check of a free round", () => {
-  test('accepts it for its member and returns the balance', async () => {
+  test('accepts the round for its member and returns the balance', async () => {
     expect(await askToPlay()).toEqual({
       status: 'ok',
       balance_satang: opening,

@@ -128,11 +128,11 @@ describe('a demo', () => {
   });
 
   test('is limited per IP', async () => {
-    const from = (address: string): TestCall => ({ headers: { 'x-forwarded-for': address } });
+    const from = (ip: string): TestCall => ({ headers: { 'x-forwarded-for': ip } });
     for (let i = 0; i < 120; i += 1) expect((await demo({}, from('10.0.0.1'))).status).toBe(200);
-    const answer = await demo({}, from('10.0.0.1'));
-    expect(answer).toMatchObject({ status: 429, refusal: 'request.too_many' });
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    const response = await demo({}, from('10.0.0.1'));
+    expect(response).toMatchObject({ status: 429, refusal: 'request.too_many' });
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await demo({}, from('10.0.0.2'))).status).toBe(200);
     await app.moveClock(10 * 60_000 + 1_000);
     expect((await demo({}, from('10.0.0.1'))).status).toBe(200);

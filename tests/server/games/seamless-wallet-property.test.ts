@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ProviderAnswer } from '@/contract/provider.contract';
+import type { ProviderResponse } from '@/contract/provider.contract';
 import { demoMembers } from '@/server/account/members.seed';
 import { queryRaw } from '@/server/db/raw';
 import {
@@ -33,7 +33,7 @@ interface Round {
   state: 'open' | 'closed' | 'voided';
 }
 
-/** A command that took effect; without `content`, the tombstone of a debit rolled back before it arrived. */
+/** A command that took effect. Without `content` it stands for a debit that was rolled back before it arrived. */
 interface Done {
   content?: string;
   balance: number;
@@ -48,14 +48,14 @@ class Model {
   readonly rounds = new Map<string, Round>();
   readonly done = new Map<string, Done>();
 
-  answer(
+  respond(
     player: number,
     call: WalletCall,
-  ): Pick<ProviderAnswer, 'status' | 'replayed'> & { balance: number } {
+  ): Pick<ProviderResponse, 'status' | 'replayed'> & { balance: number } {
     const id = `${call.kind} ${call.transactionId}`;
     const content = JSON.stringify(call);
     const say = (
-      status: ProviderAnswer['status'],
+      status: ProviderResponse['status'],
       replayed = false,
       balance = this.balances[player]!,
     ) => ({
@@ -149,7 +149,7 @@ const burstArbitrary = fc.record({
   calls: fc.array(callArbitrary, { minLength: 1, maxLength: 5 }),
 });
 
-test("any sequence of calls gets the model's responses, and balances, rounds and ledger match", async () => {
+test('responses, balances, rounds and ledger match the model after any sequence of calls', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(burstArbitrary, { minLength: 1, maxLength: 10 }), async (bursts) => {
       await app.reset();
@@ -160,10 +160,10 @@ test("any sequence of calls gets the model's responses, and balances, rounds and
           source: 'sandbox',
           playerToken: players[player]!.playerToken,
         }));
-        const expected = full.map((call) => model.answer(player, call));
-        const answers = await Promise.all(full.map((call) => wallet.post(call)));
+        const expected = full.map((call) => model.respond(player, call));
+        const responses = await Promise.all(full.map((call) => wallet.post(call)));
         expect(
-          answers.map(({ balance_satang: balance, ...rest }) => ({ ...rest, balance })),
+          responses.map(({ balance_satang: balance, ...rest }) => ({ ...rest, balance })),
         ).toEqual(expected);
       }
       await expectBooksToBe(model);
@@ -188,7 +188,7 @@ async function expectBooksToBe(model: Model): Promise<void> {
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([round_id, { stake, payout, state }]) => ({ round_id, stake, payout, state }));
   expect(rounds).toEqual(expectedRounds);
-  // Settled stakes add up to a closed round; for other rounds they add up to zero.
+  // The settled stakes of a closed round add up to its totals, and the ones of any other round to zero.
   const settled = await queryRaw<{
     reference: string;
     stake: number;

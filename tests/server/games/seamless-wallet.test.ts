@@ -454,11 +454,11 @@ describe('a player', () => {
     const second = await app.openPlayer();
     expect(second.playerToken).not.toBe(player.playerToken);
     const half = opening / 2 + 1;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       debit({ tx: 'tab-1', round: 'tab-1', amount: half }),
       debit({ tx: 'tab-2', round: 'tab-2', amount: half, playerToken: second.playerToken }),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual(['insufficient_balance', 'ok']);
+    expect(responses.map(({ status }) => status).sort()).toEqual(['insufficient_balance', 'ok']);
     await expectBooksInOrder(opening - half);
   });
 

@@ -63,16 +63,16 @@ test.each<[string, () => ProviderCallOptions]>([
 
 test.each([-1, 1])('a clock that differs by nearly five minutes is accepted (%s)', async (side) => {
   const timestampMs = Date.now() + side * (PROVIDER_TIMESTAMP_TOLERANCE_MS - 20_000);
-  const answer = await app.providerCall('debit', debitBody(), { timestampMs });
-  expect(answer.status).toBe('ok');
+  const response = await app.providerCall('debit', debitBody(), { timestampMs });
+  expect(response.status).toBe('ok');
 });
 
 test("a provider cannot reach another provider's players", async () => {
-  const answer = await app.providerCall('debit', debitBody(), {
+  const response = await app.providerCall('debit', debitBody(), {
     source: 'foreign',
     secret: foreign.secret,
   });
-  expect(answer.status).toBe('unknown_player');
+  expect(response.status).toBe('unknown_player');
 });
 
 test.each<[string, unknown]>([

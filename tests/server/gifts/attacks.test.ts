@@ -117,7 +117,7 @@ test('two members who vote for different choices of a poll win less than their p
   await answerPoll(app, pollId, 2);
   await runJob(app, 'pay-poll-winners');
   const { winners } = (await app.call(pollWinners, { query: { poll_id: String(pollId) } })).data;
-  // Three votes of a hundred baht each, at 275 baht of play per baht of prizes.
+  // Three votes, each worth a hundred baht of play; a baht of prizes requires 275 baht of play.
   expect(winners.map(({ amount }) => amount)).toEqual([Math.floor((3 * 100_00) / 275)]);
 });
 

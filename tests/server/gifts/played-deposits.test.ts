@@ -40,7 +40,7 @@ describe('deposits', () => {
       { amount: 100_00, played: 100_00 },
       { amount: 200_00, played: 50_00 },
     ]);
-    // Reading in between counts nothing twice.
+    // Reading the played deposits between two stakes counts no stake twice.
     expect(await played()).toHaveLength(2);
     await settle(150_00);
     expect((await played()).map((each) => each.played)).toEqual([100_00, 200_00]);
@@ -88,7 +88,7 @@ describe('deposits', () => {
     expect(await left()).toBe(0);
   });
 
-  test('become unplayed again by a void, also when later stakes followed', async () => {
+  test('become unplayed again by a void, even when later stakes followed', async () => {
     await deposit(100_00);
     await settle(60_00, { reference: 'first' });
     await settle(40_00, { reference: 'second' });
@@ -98,7 +98,7 @@ describe('deposits', () => {
     await settle(-60_00, { reference: 'first' });
     expect(await played()).toEqual([{ amount: 100_00, played: 40_00 }]);
     expect(await left()).toBe(70_00);
-    // A void of a stake that covered no deposit reduces none.
+    // A void of a stake that covered no deposit makes no deposit unplayed.
     await settle(-30_00, { reference: 'beyond' });
     expect(await played()).toEqual([{ amount: 100_00, played: 40_00 }]);
     await settle(60_00);
@@ -110,7 +110,7 @@ describe('play for gifts', () => {
   const use = (reference: string, playSatang: number) =>
     useGiftPlay(app.db, { memberId, agentId: 1, kind: 'quest', reference, playSatang });
 
-  test('is used by one gift, and once per gift', async () => {
+  test('is used only once per gift, and never for a second gift', async () => {
     await settle(100_00);
     expect(await use('one', 60_00)).toBe(0);
     expect(await use('one', 60_00)).toBe(0);

@@ -17,7 +17,7 @@ const SEED = 20_261_127;
 const rules = readAgentRules('TEST', {});
 /** Value of points at the best VIP level, in satang per satang of turnover. */
 const POINTS = (rules.affiliate.point_worth / rules.points.baht_per_point) * 1.5;
-/** Sum of the referral rates of three levels, as a share of turnover; all may belong to one person. */
+/** Sum of the referral rates of three levels, as a share of turnover. One person may own the accounts of all levels. */
 const levelsOf = (type: keyof typeof rules.affiliate.rates) =>
   rules.affiliate.rates[type].reduce((sum, rate) => sum + rate, 0) / 10_000;
 
@@ -34,7 +34,7 @@ function summarise(results: readonly number[]): { mean: number; error: number } 
   return { mean, error: 2 * Math.sqrt(spread / results.length) };
 }
 
-/** Returns the larger of both kinds of cashback for days with one stake each, by the database functions. */
+/** Returns the larger of the two kinds of cashback for each day with one stake, computed by the database functions. */
 async function cashbackOf(
   type: string,
   days: readonly { stake: number; payout: number }[],
@@ -72,7 +72,7 @@ describe('the default rules', () => {
 describe('the average result with points, three referral levels of own accounts and cashback', () => {
   const STAKE = 5_000_00;
 
-  // The banker wins 45.86 % of hands at 1.95, and 9.52 % are ties.
+  // The banker wins 45.86 % of hands and pays 1.95 times the stake; 9.52 % of hands are ties.
   test.each([
     ['one banker hand a day', 'casino'],
     ['one slot spin a day that pays a hundred times its stake when it wins', 'slot'],

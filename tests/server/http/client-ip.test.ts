@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
-import { createAddressReader, toLimitedAddress } from '@/server/http/client-address';
+import { createClientIpReader, toLimitedIp } from '@/server/http/client-ip';
 
 describe('an IP in limits', () => {
   test.each([
@@ -18,7 +18,7 @@ describe('an IP in limits', () => {
     ['nobody', 'unknown'],
     ['203.0.113.999', 'unknown'],
   ])('written as %j is counted as %s', (written, counted) => {
-    expect(toLimitedAddress(written)).toBe(counted);
+    expect(toLimitedIp(written)).toBe(counted);
   });
 });
 
@@ -27,26 +27,26 @@ describe('the IP of a request', () => {
     const warnings: unknown[] = [];
     const logger = { warn: (message: unknown) => void warnings.push(message) };
     const app = new Hono();
-    const readAddress = createAddressReader({ trustedProxies, logger });
-    app.get('/', (c) => c.text(readAddress(c)));
-    const addresses = [];
+    const readIp = createClientIpReader({ trustedProxies, logger });
+    app.get('/', (c) => c.text(readIp(c)));
+    const ips = [];
     for (const header of forwarded) {
-      const answer = await app.request('/', { headers: { 'x-forwarded-for': header } });
-      addresses.push(await answer.text());
+      const response = await app.request('/', { headers: { 'x-forwarded-for': header } });
+      ips.push(await response.text());
     }
-    return { addresses, warnings };
+    return { ips, warnings };
   }
 
   test('comes from the nearest trusted proxy', async () => {
     expect(await read(1, ['198.51.100.1, 2001:db8:1:2::7', '203.0.113.7'])).toEqual({
-      addresses: ['2001:db8:1:2::/64', '203.0.113.7'],
+      ips: ['2001:db8:1:2::/64', '203.0.113.7'],
       warnings: [],
     });
   });
 
   test('is unknown behind a proxy that is not configured, with one warning in the log', async () => {
-    const { addresses, warnings } = await read(0, ['203.0.113.7', '203.0.113.8']);
-    expect(addresses).toEqual(['unknown', 'unknown']);
+    const { ips, warnings } = await read(0, ['203.0.113.7', '203.0.113.8']);
+    expect(ips).toEqual(['unknown', 'unknown']);
     expect(warnings).toEqual([expect.stringContaining('TRUSTED_PROXIES')]);
   });
 });

@@ -27,23 +27,23 @@ import { makeShots, openYeekeeRound, putShots } from '../../support/yeekee.fixtu
 let app: TestApp;
 let token: string;
 let walletId: string;
-/** A member without a pending deposit or withdrawal. */
+/** Token of a member without a pending deposit or withdrawal. */
 let other: string;
 let depositId: string;
 let memberPromotionId: string;
 let roundId: string;
 let billId: string;
-/** A yeekee round open for shots, and one with a published proof. */
+/** Ids of a yeekee round that is open for shots and of one whose proof is published. */
 let shootingId: string;
 let provenId: string;
-/** A day with an open cashback of the member. */
+/** A day whose cashback the member can still claim. */
 let playedDay: string;
 /** Token of a member without a password. */
 let keyless: string;
-/** A visitor who was sent a code to register. */
+/** Registration form of a visitor to whom a code was sent. */
 const newcomer = registrationForm();
 
-/** LINE with one user; every token is accepted. */
+/** A LINE gateway that knows one user and accepts every token. */
 const line: LineGateway = {
   verify: () =>
     Promise.resolve({
@@ -81,7 +81,7 @@ beforeAll(async () => {
       if (linked.refusal) throw new Error('the link was refused');
       other = await fresh.loginAs('0823456789');
       const byLine = registrationForm({ username: '0899999998' });
-      keyless = (await registerMember(fresh, byLine)).beside.access_token;
+      keyless = (await registerMember(fresh, byLine)).extraFields.access_token;
       await queryRaw(fresh.db, 'UPDATE members SET password_hash = NULL WHERE username = $1', [
         byLine.username,
       ]);
@@ -316,7 +316,7 @@ const publicPatterns = [
   'start',
   'sign_in_code',
   'fairness/*',
-  // Authorized by the token in its path.
+  // Downloads are authorized by the token in their path.
   'download/*',
 ];
 
@@ -369,18 +369,18 @@ test('no two endpoints share a path', () => {
 });
 
 test.each(named)('$name returns a response that matches its schema', async ({ endpoint }) => {
-  const answer = await app.call(endpoint, samples[endpoint.path as keyof typeof samples]());
-  expect(answer.status).toBe(200);
-  expect(answer.refusal).toBeUndefined();
-  expect(answer.json).toMatchObject({ [endpoint.codeField ?? 'error']: 0, message: '' });
-  expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  const response = await app.call(endpoint, samples[endpoint.path as keyof typeof samples]());
+  expect(response.status).toBe(200);
+  expect(response.refusal).toBeUndefined();
+  expect(response.json).toMatchObject({ [endpoint.codeField ?? 'error']: 0, message: '' });
+  expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
 describe.each(memberOnly)('$name without a valid token', ({ endpoint }) => {
   test('returns 401 without a token', async () => {
     const { token: _none, ...visitor } = samples[endpoint.path as keyof typeof samples]();
-    const answer = await app.call(endpoint, visitor);
-    expect(answer).toMatchObject({ status: 401, refusal: 'auth.session_expired' });
+    const response = await app.call(endpoint, visitor);
+    expect(response).toMatchObject({ status: 401, refusal: 'auth.session_expired' });
   });
 
   test('returns 401 with an ended or malformed token', async () => {

@@ -80,12 +80,12 @@ test('the log contains neither passwords nor tokens', async () => {
 });
 
 test('every response has its own request id', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['/healthz', '/readyz', '/metrics', '/api/openapi.json', '/api/banner', '/nowhere'].map(
       (path) => get(path),
     ),
   );
-  const ids = answers.map(({ headers }) => headers.get('x-request-id'));
+  const ids = responses.map(({ headers }) => headers.get('x-request-id'));
   expect(ids).not.toContain(null);
   expect(new Set(ids).size).toBe(ids.length);
 });
@@ -134,8 +134,8 @@ test('the API description lists every endpoint with its refusals', async () => {
   );
   expect(limited).not.toContain('/api/banner');
   const login = description.paths['/api/login']!['post']!;
-  const answer = login.responses['200']!.content['application/json'].schema;
-  expect(Object.keys(answer.properties)).toContain('access_token');
+  const result = login.responses['200']!.content['application/json'].schema;
+  expect(Object.keys(result.properties)).toContain('access_token');
 });
 
 interface Operation {

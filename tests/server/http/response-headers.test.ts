@@ -35,8 +35,8 @@ describe('response headers', () => {
     ['to unknown paths of providers', '/provider/v1/nothing', 404],
     ['to unknown paths of gateways', '/gateway/v1/nothing', 404],
   ])('forbid caching and embedding of responses %s', async (_whose, path, status) => {
-    const { headers, status: answered } = await ask(path);
-    expect(answered).toBe(status);
+    const { headers, status: received } = await ask(path);
+    expect(received).toBe(status);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
@@ -55,12 +55,12 @@ describe('response headers', () => {
     });
     Object.assign(provider, { launch });
     expect(fault.status).toBe(500);
-    const answers = [
+    const responses = [
       fault,
       await ask('/api/member/profile', { headers: { authorization: `Bearer ${token}` } }),
       await app.sendProviderCall('balance', { player_token: 'nobody' }),
     ];
-    for (const { headers } of answers) {
+    for (const { headers } of responses) {
       expect(headers.get('cache-control')).toBe('no-store');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
     }
@@ -76,7 +76,7 @@ describe('response headers', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it("require https when the site's public URL has it", async () => {
+  it("require https when the site's public URL uses it", async () => {
     const { headers } = await ask('/api/banner', {}, apart);
     expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}$/);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { articleList } from '@/contract/articles.contract';
 import { promotionList } from '@/contract/promotions.contract';
-import { readPageAddress } from '@/server/web/page-address';
+import { readPageUrl } from '@/server/web/page-url';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
 import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
 import { createTestProvider } from '../../support/test-provider';
@@ -19,12 +19,12 @@ async function read(from: TestApp, path: string): Promise<{ status: number; text
   return { status: response.status, text: await response.text() };
 }
 
-async function readSitemap(): Promise<{ address: string; changedAt: string | undefined }[]> {
+async function readSitemap(): Promise<{ pageUrl: string; changedAt: string | undefined }[]> {
   const { text } = await read(app, '/sitemap.xml');
   const found = text.matchAll(/<loc>([^<]+)<\/loc>(?:<lastmod>([^<]+)<\/lastmod>)?/g);
   return Array.from(found, ([, url = '', changedAt]) => {
     expect(url.startsWith(SITE)).toBe(true);
-    return { address: url.slice(SITE.length).replaceAll('&amp;', '&'), changedAt };
+    return { pageUrl: url.slice(SITE.length).replaceAll('&amp;', '&'), changedAt };
   });
 }
 
@@ -43,19 +43,19 @@ describe('robots and the sitemap', () => {
 
   test('the sitemap lists existing public pages, each once', async () => {
     const pages = await readSitemap();
-    const addresses = pages.map(({ address }) => address);
-    expect(new Set(addresses).size).toBe(addresses.length);
-    for (const address of addresses) {
-      const [path = '', query] = address.split('?');
-      const { match } = readPageAddress(path, new URLSearchParams(query));
-      expect(match?.route.guards, address).toBeUndefined();
-      expect(match, address).toBeDefined();
+    const pageUrls = pages.map(({ pageUrl }) => pageUrl);
+    expect(new Set(pageUrls).size).toBe(pageUrls.length);
+    for (const pageUrl of pageUrls) {
+      const [path = '', query] = pageUrl.split('?');
+      const { match } = readPageUrl(path, new URLSearchParams(query));
+      expect(match?.route.guards, pageUrl).toBeUndefined();
+      expect(match, pageUrl).toBeDefined();
     }
-    expect(addresses).toEqual(expect.arrayContaining(['/', '/slot', '/affiliate', '/lotto/rates']));
-    expect(addresses).not.toContain('/login');
-    expect(addresses).not.toContain('/play');
+    expect(pageUrls).toEqual(expect.arrayContaining(['/', '/slot', '/affiliate', '/lotto/rates']));
+    expect(pageUrls).not.toContain('/login');
+    expect(pageUrls).not.toContain('/play');
     // The provider has no games of this kind.
-    expect(addresses).not.toContain('/fishing');
+    expect(pageUrls).not.toContain('/fishing');
   });
 
   test('the sitemap lists published articles with dates and open promotions, and drops withdrawn ones', async () => {
@@ -64,18 +64,18 @@ describe('robots and the sitemap', () => {
     expect(articles.length).toBeGreaterThan(1);
     const before = await readSitemap();
     for (const { id, published_at } of articles) {
-      const page = before.find(({ address }) => address === `/article/detail?id=${id}`);
+      const page = before.find(({ pageUrl }) => pageUrl === `/article/detail?id=${id}`);
       expect(Date.parse(page?.changedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(published_at));
     }
     for (const { id } of promotions) {
-      expect(before.map(({ address }) => address)).toContain(`/promotions?id=${id}`);
+      expect(before.map(({ pageUrl }) => pageUrl)).toContain(`/promotions?id=${id}`);
     }
     await operate(app, '/promotions/open', {
       body: { id: Number(promotions[0]!.id), is_open: false },
     });
     await operate(app, '/articles/withdraw', { body: { id: articles[0]!.id } });
-    const gone = new Set(before.map(({ address }) => address));
-    for (const { address } of await readSitemap()) gone.delete(address);
+    const gone = new Set(before.map(({ pageUrl }) => pageUrl));
+    for (const { pageUrl } of await readSitemap()) gone.delete(pageUrl);
     expect([...gone].sort()).toEqual([
       `/article/detail?id=${articles[0]!.id}`,
       `/promotions?id=${promotions[0]!.id}`,

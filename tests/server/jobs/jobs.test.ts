@@ -22,7 +22,7 @@ afterEach(() => vi.useRealTimers());
 afterAll(() => database.close());
 
 const FIRST_TURN_MS = 1_000;
-/** More queries than any job run makes; the only connection serves them after the queries of the run. */
+/** More queries than any job run makes. The pool has one connection, so they run after the queries of the due jobs. */
 const QUERIES_OF_A_TURN = 30;
 
 /** Advances the time of every process and waits until the due jobs have queried the database. */
@@ -57,7 +57,7 @@ function slowRun() {
   return { run: () => ended, finish: () => finish() };
 }
 
-/** Moves the due time of every claim into the past, by seconds. */
+/** Moves the due time of every claim into the past, by the given seconds. */
 async function itIsLater(seconds: number): Promise<void> {
   await queryRaw(database.db, `UPDATE jobs SET due_at = due_at - $1::int * interval '1 second'`, [
     seconds,
@@ -128,7 +128,7 @@ test('a claim further ahead than one interval does not stop a job, because it co
   await stop();
 });
 
-test('a job done by this process or another is reported in each process, and a failed one is not', async () => {
+test('a finished job is reported in each process, whichever one ran it; a failed job is not', async () => {
   const broken = countingJob('broken', () => Promise.reject(new Error('no luck')));
   const stops = [startProcess(countingJob('done'), broken), startProcess(countingJob('done'))];
   await pass(FIRST_TURN_MS);
@@ -159,7 +159,7 @@ test('a job with `alsoAtStart` runs at the start of every process, due or not', 
   await Promise.all(stops.map((stop) => stop()));
 });
 
-test('a job that fails is logged, delays no other and runs again at its next time', async () => {
+test('a job that fails is logged, delays no other job and runs again at its next time', async () => {
   const broken = countingJob('broken', () => Promise.reject(new Error('no luck')));
   const sound = countingJob('sound');
   const stop = startProcess(broken, sound);
@@ -177,7 +177,7 @@ test('a job that fails is logged, delays no other and runs again at its next tim
   await stop();
 });
 
-test('a job that hangs for a minute delays no other', async () => {
+test('a job that hangs for a minute delays no other job', async () => {
   const { run, finish } = slowRun();
   const hanging = countingJob('hanging', run);
   const draws = Object.assign(countingJob('draws'), { everySeconds: 1, isClaimed: false });

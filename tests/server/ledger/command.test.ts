@@ -80,11 +80,11 @@ async function expectUntouched(
 
 describe('a command', () => {
   test('moves money and stores its response', async () => {
-    const answer = await runCommand(database.db, command(), async ({ post }) => {
+    const response = await runCommand(database.db, command(), async ({ post }) => {
       await post(fund());
       return { said: 'สำเร็จ' };
     });
-    expect(answer).toEqual({ said: 'สำเร็จ' });
+    expect(response).toEqual({ said: 'สำเร็จ' });
     expect(await balance()).toBe(OPENING + 500);
   });
 
@@ -95,15 +95,15 @@ describe('a command', () => {
       await post(fund());
       return { runs };
     };
-    const answers = [];
-    for (let i = 0; i < 3; i += 1) answers.push(await runCommand(database.db, command(), run));
-    expect(answers).toEqual([{ runs: 1 }, { runs: 1 }, { runs: 1 }]);
+    const responses = [];
+    for (let i = 0; i < 3; i += 1) responses.push(await runCommand(database.db, command(), run));
+    expect(responses).toEqual([{ runs: 1 }, { runs: 1 }, { runs: 1 }]);
     expect(await balance()).toBe(OPENING + 500);
   });
 
-  test('that arrives many times at once runs only once', async () => {
+  test('that arrives many times in parallel runs only once', async () => {
     let runs = 0;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () =>
         runCommand(database.db, command(), async ({ post }) => {
           runs += 1;
@@ -112,7 +112,7 @@ describe('a command', () => {
         }),
       ),
     );
-    expect(answers).toEqual(Array(8).fill(1));
+    expect(responses).toEqual(Array(8).fill(1));
     expect(await balance()).toBe(OPENING + 500);
   });
 
@@ -128,7 +128,7 @@ describe('a command', () => {
   });
 
   test.each([{ scope: 'member/2' }, { route: 'other' }, { key: 'k2' }])(
-    'counts as another command with %j',
+    'with %j instead counts as another command',
     async (change) => {
       await runCommand(database.db, command(), ({ post }) => post(fund()).then(() => null));
       await runCommand(database.db, command(change), ({ post }) => post(fund()).then(() => null));

@@ -7,7 +7,10 @@ import { writeLongHistory } from '../../support/long-ledger';
 import { moveMoney } from '../../support/test-movements';
 
 const TRANSFERS = 30_000;
-/** Number of slices of 500 transfers that the verification reads; it reads the movements in as many slices. */
+/**
+ * Number of slices in which the verification reads the transfers, 500 each. It then reads the movements of the
+ * accounts in the same number of slices.
+ */
 const SLICES = TRANSFERS / 500;
 
 let database: TestDatabase;
@@ -15,7 +18,7 @@ let db: Database;
 let wallets: number[];
 
 beforeAll(async () => {
-  // The verification of one slice is slow on a busy machine, and other queries wait for its connection.
+  // The limit is high, because one slice is slow on a busy machine and other queries wait for its connection.
   database = await createTestDatabase({ content: 'demo', acquireLimitMs: 60_000 });
   ({ db } = database);
   const rows = await queryRaw<{ id: number }>(
@@ -85,7 +88,7 @@ test('the verification finds faults anywhere in a long history', async () => {
     `account ${wallets.at(-1)!}`,
   ]);
   expect(of('broken_chain').every(({ subject }) => subject === `account ${busy}`)).toBe(true);
-  // The edited movement and at least 700 after it, including those of the test before.
+  // The faults are the edited movement and at least 700 movements after it, including those of the previous test.
   expect(of('broken_chain').length + report.unlisted).toBeGreaterThan(700);
   expect(of('unbalanced_currency')).toEqual([
     { kind: 'unbalanced_currency', subject: 'THB', detail: 'accounts sum to -12' },

@@ -23,7 +23,7 @@ const { somchai, malee } = lineUsers;
 const CERTS = '/oauth2/v2.1/certs';
 const VERIFY = '/oauth2/v2.1/verify';
 const PROFILE = '/v2/profile';
-/** Long enough for a response on a busy machine. */
+/** Milliseconds that are long enough for a response on a busy machine. */
 const SOON_MS = 500;
 const notVerified = { errorName: 'line.not_verified' };
 const unavailable = { errorName: 'line.unavailable' };
@@ -34,7 +34,7 @@ function createGateway(options: { apiUrl?: string; channelSecret?: string | unde
     channelId: standIn.channelId,
     channelSecret: standIn.channelSecret,
     fetch: standIn.fetch,
-    answerWithinMs: SOON_MS,
+    timeoutMs: SOON_MS,
     ...options,
   });
 }
@@ -162,7 +162,7 @@ describe('an ID token', () => {
     });
   });
 
-  test('is not accepted as an access token, nor the other way round', async () => {
+  test('is not accepted as an access token, nor an access token as an ID token', async () => {
     const id_token = standIn.issueAccessToken();
     const access_token = await standIn.issueIdToken();
     await expect(gateway.verify({ id_token })).rejects.toMatchObject(notVerified);
@@ -177,7 +177,7 @@ describe("LINE's keys", () => {
     expect(standIn.callsTo(CERTS)).toHaveLength(1);
   });
 
-  test('are fetched again at once for a token with an unknown key', async () => {
+  test('are fetched again immediately for a token with an unknown key', async () => {
     const old = await standIn.issueIdToken(somchai, { expiresInSeconds: 600 });
     await gateway.verify({ id_token: old });
     await standIn.rotateKeys();
@@ -199,7 +199,7 @@ describe("LINE's keys", () => {
     await Promise.all(atOnce);
     expect(standIn.callsTo(CERTS)).toHaveLength(2);
 
-    // While LINE is down the keys stay unknown, and it is still called only once.
+    // While LINE is down the keys stay unknown, and LINE is still called only once.
     waitSeconds(31);
     standIn.fail('black hole', CERTS);
     await forge(100, unavailable);
@@ -419,12 +419,12 @@ describe('an access token', () => {
     test.each<[string, LineFailure]>([
       ['is down', 'down'],
       ['is out of reach', 'unreachable'],
-      ['never answers', 'black hole'],
+      ['never responds', 'black hole'],
       ['has too many callers', () => Response.json({ message: 'Too many' }, { status: 429 })],
-      ['answers with a page', () => new Response('<html>')],
-      ['answers with nothing', () => new Response('')],
-      ['answers with null', () => Response.json(null)],
-      ['answers with other fields', () => Response.json({ userId: '', client_id: 7 })],
+      ['responds with a page', () => new Response('<html>')],
+      ['responds with nothing', () => new Response('')],
+      ['responds with null', () => Response.json(null)],
+      ['responds with other fields', () => Response.json({ userId: '', client_id: 7 })],
       ['breaks off', () => new Response(brokenBody())],
     ])('%s, is refused as unavailable and accepted afterwards', async (_name, failure) => {
       standIn.fail(failure, path);
@@ -436,7 +436,7 @@ describe('an access token', () => {
 });
 
 describe('revoking a permission at LINE', () => {
-  test("ends every token of the user and no other user's", async () => {
+  test('ends every token of that user and of no other user', async () => {
     const [token, other, stranger] = [
       standIn.issueAccessToken(),
       standIn.issueAccessToken(),
@@ -454,7 +454,7 @@ describe('revoking a permission at LINE', () => {
     ['without a secret', () => createGateway({ channelSecret: undefined })],
     ['with a wrong secret', () => createGateway({ channelSecret: 'another' })],
     ['when LINE is down', () => gateway, () => standIn.fail('down')],
-    ['when LINE does not answer', () => gateway, () => standIn.fail('black hole')],
+    ['when LINE does not respond', () => gateway, () => standIn.fail('black hole')],
     [
       'when LINE fails halfway',
       () => gateway,
@@ -477,13 +477,13 @@ describe('revoking a permission at LINE', () => {
 describe('the LINE gateway over HTTP', () => {
   test('verifies and revokes tokens, and reports every failure in time', async () => {
     const http = await standIn.listen();
-    const reach = (answerWithinMs?: number) =>
+    const reach = (timeoutMs?: number) =>
       createLineGateway({
         apiUrl: http.environment.LINE_API_URL,
         channelId: http.environment.LINE_CHANNEL_ID,
         channelSecret: http.environment.LINE_CHANNEL_SECRET,
         fetch,
-        ...(answerWithinMs !== undefined && { answerWithinMs }),
+        ...(timeoutMs !== undefined && { timeoutMs }),
       });
     const distant = reach();
     const access_token = standIn.issueAccessToken();

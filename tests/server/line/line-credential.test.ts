@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** Number of issued ID tokens; makes each token unique within a second. */
+/** Number of issued ID tokens; it makes tokens of the same second differ. */
 let issued = 0;
 async function issueIdToken(user = somchai, secondsAgo = 0): Promise<string> {
   issued += 1;
@@ -63,11 +63,11 @@ async function issueIdToken(user = somchai, secondsAgo = 0): Promise<string> {
 }
 
 async function signIn(deviceId?: string, secret = password): Promise<string> {
-  const answer = await app.call(login, {
+  const response = await app.call(login, {
     body: { username, password: secret },
     ...(deviceId && { headers: { 'x-device-id': deviceId, 'user-agent': `of ${deviceId}` } }),
   });
-  return answer.beside.access_token;
+  return response.extraFields.access_token;
 }
 
 async function link(token: string, evidence: object = { password }, user = somchai) {
@@ -76,7 +76,7 @@ async function link(token: string, evidence: object = { password }, user = somch
 }
 
 async function signInByLine(idToken: string): Promise<string> {
-  return (await app.call(lineSession, { body: { id_token: idToken } })).beside.access_token;
+  return (await app.call(lineSession, { body: { id_token: idToken } })).extraFields.access_token;
 }
 
 const isAlive = async (token: string) => (await app.call(userInfo, { token })).status === 200;
@@ -106,8 +106,8 @@ describe('linking LINE', () => {
   });
 
   test('needs no further proof in a session that just began with registering', async () => {
-    const answer = await registerMember(app);
-    expect((await link(answer.beside.access_token, {})).refusal).toBeUndefined();
+    const response = await registerMember(app);
+    expect((await link(response.extraFields.access_token, {})).refusal).toBeUndefined();
   });
 
   test('needs the right password or code in an older session', async () => {
@@ -147,7 +147,7 @@ describe('linking LINE', () => {
     expect((await link(token)).status).toBe(429);
   });
 
-  test('is refused when the session has ended meanwhile', async () => {
+  test('is refused when the session has ended', async () => {
     const token = await signIn();
     await queryRaw(app.db, 'DELETE FROM member_sessions');
     expect((await link(token)).status).toBe(401);
@@ -156,7 +156,7 @@ describe('linking LINE', () => {
 
 describe('ending a LINE link', () => {
   let token: string;
-  /** Session by LINE of a thief who linked their LINE account in a borrowed session. */
+  /** Token of a session that a thief started by LINE, after linking their LINE account in a borrowed session. */
   let byLine: string;
   beforeEach(async () => {
     token = await signIn();
@@ -188,7 +188,7 @@ describe('ending a LINE link', () => {
     expect(await eventsOf('line.unlinked')).toHaveLength(1);
   });
 
-  test('is malformed together with a single session id', async () => {
+  test('cannot be combined with ending a single session', async () => {
     const [session] = (await app.call(memberSessions, { token })).data;
     const body = { session_id: session!.session_id, unlink_line: true };
     expect((await app.call(endSessions, { token, body })).status).toBe(400);
@@ -235,7 +235,7 @@ describe('a LINE token issued before the member ended sessions', () => {
     expect(await isAlive(token)).toBe(true);
   });
 
-  test('has expired after 31 days, so access tokens are accepted again', async () => {
+  test('is taken as expired after 31 days, so access tokens are accepted again', async () => {
     await app.call(endSessions, { token, body: {} });
     await queryRaw(
       app.db,
@@ -258,11 +258,13 @@ test('a LINE token has one session: signing in again ends the former one', async
     true,
     true,
   ]);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, () => app.call(lineSession, { body: { id_token: proof } })),
   );
-  expect(answers.map(({ refusal }) => refusal)).toEqual(answers.map(() => undefined));
-  const alive = await Promise.all(answers.map(({ beside }) => isAlive(beside.access_token)));
+  expect(responses.map(({ refusal }) => refusal)).toEqual(responses.map(() => undefined));
+  const alive = await Promise.all(
+    responses.map(({ extraFields }) => isAlive(extraFields.access_token)),
+  );
   expect(alive.filter(Boolean)).toHaveLength(1);
 });
 
@@ -315,7 +317,7 @@ describe('security notices', () => {
     expect(await eventsOf('sign_in.line')).toHaveLength(1);
   });
 
-  test('report a link once, also when it repeats', async () => {
+  test('report a link once, even when it repeats', async () => {
     const token = await signIn();
     await app.sendNotices();
     const sent = app.sentNotices.length;
@@ -379,7 +381,7 @@ describe('a change of the bank account', () => {
     expect((await withdraw()).refusal).not.toBe('bank_account.just_changed');
   });
 
-  test('to a first account is not reported and blocks nothing', async () => {
+  test('from no account to a first one is neither reported nor blocks withdrawals', async () => {
     await queryRaw(
       app.db,
       'UPDATE members SET bank_code = NULL, bank_account_number = NULL WHERE username = $1',
@@ -391,7 +393,7 @@ describe('a change of the bank account', () => {
     expect((await app.call(withdrawInfo, { token })).data.account_usable_at).toBeNull();
   });
 
-  test('to the same account changes nothing', async () => {
+  test('with the data of the stored account changes nothing', async () => {
     const token = await signIn();
     await change(token);
     await queryRaw(app.db, 'UPDATE members SET bank_account_changed_at = NULL');

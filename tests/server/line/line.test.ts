@@ -25,7 +25,7 @@ const log: string[] = [];
 const { somchai, malee } = lineUsers;
 const MOST_FAILURES = 200;
 const password = 'demo1234';
-/** Sends no password, because parallel links would exceed the limit of five passwords. */
+/** Fields of a link request without a password, because parallel links would exceed the limit of five passwords. */
 const byFreshSession = { password: undefined };
 const WINDOW_MS = 15 * 60_000;
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
       channelId: standIn.channelId,
       channelSecret: standIn.channelSecret,
       fetch: standIn.fetch,
-      answerWithinMs: 500,
+      timeoutMs: 500,
     }),
     prepare: async (fresh) => {
       gold = await fresh.loginAs('0812345678');
@@ -87,7 +87,7 @@ async function listLinks() {
   );
 }
 
-const from = (address: string): TestCall => ({ headers: { 'x-forwarded-for': address } });
+const from = (ip: string): TestCall => ({ headers: { 'x-forwarded-for': ip } });
 
 describe('signing in by LINE', () => {
   test.each([
@@ -95,13 +95,13 @@ describe('signing in by LINE', () => {
     ['an access token', accessProof],
   ])('with %s returns a session token and the member', async (_name, prove) => {
     await link(hero, await idProof());
-    const answer = await startSession(await prove());
-    expect(answer.refusal).toBeUndefined();
-    expect(answer.beside.line_user_id).toBe(somchai.userId);
-    const token = answer.beside.access_token;
+    const response = await startSession(await prove());
+    expect(response.refusal).toBeUndefined();
+    expect(response.extraFields.line_user_id).toBe(somchai.userId);
+    const token = response.extraFields.access_token;
     expect(token).toMatch(/^[\w-]{43}$/);
-    expect(answer.data.user).toMatchObject({ username: '0823456789' });
-    expect((await app.call(userInfo, { token })).data).toEqual(answer.data);
+    expect(response.data.user).toMatchObject({ username: '0823456789' });
+    expect((await app.call(userInfo, { token })).data).toEqual(response.data);
   });
 
   test.each([
@@ -111,18 +111,18 @@ describe('signing in by LINE', () => {
     await link(gold, await idProof(malee));
     const sessions = createTableCounter(app.db);
     const before = await sessions.count();
-    const answer = await startSession(await prove());
-    expect(answer).toMatchObject({ status: 200, refusal: 'line.not_linked' });
-    expect(answer.json).toMatchObject({ data: profileOf(somchai) });
-    expect(answer.json).not.toHaveProperty('access_token');
+    const response = await startSession(await prove());
+    expect(response).toMatchObject({ status: 200, refusal: 'line.not_linked' });
+    expect(response.json).toMatchObject({ data: profileOf(somchai) });
+    expect(response.json).not.toHaveProperty('access_token');
     expect(await sessions.count()).toMatchObject({ member_sessions: before['member_sessions'] });
   });
 
   test('depends on the LINE id only, not on name or picture', async () => {
     await link(gold, await idProof());
     const renamed = { ...somchai, displayName: malee.displayName };
-    const answer = await startSession(await idProof(renamed));
-    expect(answer.data.user.username).toBe('0812345678');
+    const response = await startSession(await idProof(renamed));
+    expect(response.data.user.username).toBe('0812345678');
     const sameName = { ...somchai, userId: `U${'9'.repeat(32)}` };
     expect((await startSession(await idProof(sameName))).refusal).toBe('line.not_linked');
   });
@@ -132,8 +132,8 @@ describe('signing in by LINE', () => {
     await queryRaw(app.db, 'UPDATE members SET closed_at = business_now() WHERE username = $1', [
       '0812345678',
     ]);
-    const answer = await startSession(await idProof());
-    expect(answer).toMatchObject({ status: 200, refusal: 'auth.account_closed' });
+    const response = await startSession(await idProof());
+    expect(response).toMatchObject({ status: 200, refusal: 'auth.account_closed' });
     expect((await link(gold, await idProof())).status).toBe(401);
   });
 
@@ -177,9 +177,9 @@ describe('an invalid LINE proof', () => {
       { access_token: 'x'.repeat(4096) },
     ];
     for (const proof of wrong) {
-      for (const answer of [await startSession(proof), await link(gold, proof)]) {
-        expect(answer).toMatchObject({ status: 200, refusal: 'line.not_verified' });
-        expect(answer.json).toMatchObject({ data: null });
+      for (const response of [await startSession(proof), await link(gold, proof)]) {
+        expect(response).toMatchObject({ status: 200, refusal: 'line.not_verified' });
+        expect(response.json).toMatchObject({ data: null });
       }
     }
     expect(await counter.count()).toEqual(before);
@@ -195,8 +195,8 @@ describe('an invalid LINE proof', () => {
     ['a number', { id_token: 7 }],
     ['a profile sent by the page', { user_id: somchai.userId, display_name: 'x' }],
   ])('is malformed when it is %s', async (_name, proof) => {
-    for (const answer of [await startSession(proof), await link(gold, proof)]) {
-      expect(answer).toMatchObject({ status: 400, refusal: 'request.malformed' });
+    for (const response of [await startSession(proof), await link(gold, proof)]) {
+      expect(response).toMatchObject({ status: 400, refusal: 'request.malformed' });
     }
     expect(standIn.calls).toEqual([]);
   });
@@ -207,7 +207,7 @@ describe('when LINE is unavailable', () => {
     ['down', 'down'],
     ['out of reach', 'unreachable'],
     ['silent', 'black hole'],
-    ['answering something else', () => new Response('<html>')],
+    ['responding with something else', () => new Response('<html>')],
   ];
 
   test.each(failures)(
@@ -217,8 +217,8 @@ describe('when LINE is unavailable', () => {
       const before = await counter.count();
       const proof = accessProof();
       standIn.fail(failure);
-      for (const answer of [await startSession(proof), await link(gold, proof)]) {
-        expect(answer).toMatchObject({ status: 200, refusal: 'line.unavailable' });
+      for (const response of [await startSession(proof), await link(gold, proof)]) {
+        expect(response).toMatchObject({ status: 200, refusal: 'line.unavailable' });
       }
       expect(await counter.count()).toEqual(before);
       standIn.recover();
@@ -290,7 +290,7 @@ describe('linking a LINE account', () => {
     expect(await listLinks()).toEqual([{ username: '0812345678', line_user_id: somchai.userId }]);
   });
 
-  test('is refused when the member has another one linked', async () => {
+  test('is refused when the member has another LINE account linked', async () => {
     await link(gold, await idProof());
     await link(hero, await idProof(malee));
     const stranger = { userId: `U${'7'.repeat(32)}`, displayName: 'x' };
@@ -300,25 +300,25 @@ describe('linking a LINE account', () => {
     expect((await app.call(lineAccount, { token: gold })).data).toMatchObject(profileOf(somchai));
   });
 
-  test('by two members at once succeeds for exactly one', async () => {
+  test('by two members at the same time succeeds for exactly one', async () => {
     const proof = { ...(await idProof()), ...byFreshSession };
     const [first, second] = [await app.loginAs('0812345678'), await app.loginAs('0823456789')];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => link(index % 2 === 0 ? first : second, proof)),
     );
     const [row, ...more] = await listLinks();
     expect(more).toEqual([]);
     const winner = row!.username === '0812345678' ? 0 : 1;
-    expect(answers.map(({ refusal }) => refusal)).toEqual(
-      answers.map((_, index) => (index % 2 === winner ? undefined : 'line.linked_elsewhere')),
+    expect(responses.map(({ refusal }) => refusal)).toEqual(
+      responses.map((_, index) => (index % 2 === winner ? undefined : 'line.linked_elsewhere')),
     );
   });
 
-  test('by one member with two LINE accounts at once succeeds for exactly one', async () => {
+  test('by one member with two LINE accounts at the same time succeeds for exactly one', async () => {
     const users = [somchai, malee];
     const proofs = await Promise.all(users.map(idProof));
     const token = await app.loginAs('0812345678');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         link(token, { ...proofs[index % 2]!, ...byFreshSession }),
       ),
@@ -326,8 +326,8 @@ describe('linking a LINE account', () => {
     const [row, ...more] = await listLinks();
     expect(more).toEqual([]);
     const winner = users.findIndex(({ userId }) => userId === row!.line_user_id);
-    expect(answers.map(({ refusal }) => refusal)).toEqual(
-      answers.map((_, index) => (index % 2 === winner ? undefined : 'line.member_has_other')),
+    expect(responses.map(({ refusal }) => refusal)).toEqual(
+      responses.map((_, index) => (index % 2 === winner ? undefined : 'line.member_has_other')),
     );
   });
 });
@@ -339,7 +339,7 @@ describe('unlinking a LINE account', () => {
 
   test('ends the link and its sessions, and revokes the permission at LINE', async () => {
     const { access_token } = accessProof();
-    const session = (await startSession({ access_token })).beside.access_token;
+    const session = (await startSession({ access_token })).extraFields.access_token;
     expect((await unlink(gold, { access_token })).data).toBeNull();
     expect(standIn.deauthorized).toEqual([access_token]);
     expect((await app.call(lineAccount, { token: gold })).data).toBeNull();
@@ -350,8 +350,8 @@ describe('unlinking a LINE account', () => {
   });
 
   test('in a session that LINE started keeps this session and ends the others by LINE', async () => {
-    const here = (await startSession(await idProof())).beside.access_token;
-    const there = (await startSession(accessProof())).beside.access_token;
+    const here = (await startSession(await idProof())).extraFields.access_token;
+    const there = (await startSession(accessProof())).extraFields.access_token;
     expect((await unlink(here)).data).toBeNull();
     expect((await app.call(userInfo, { token: here })).status).toBe(200);
     expect((await app.call(userInfo, { token: there })).status).toBe(401);
@@ -368,7 +368,7 @@ describe('unlinking a LINE account', () => {
     ['down', 'down'],
     ['out of reach', 'unreachable'],
     ['silent', 'black hole'],
-    ['answering something else', () => new Response('<html>')],
+    ['responding with something else', () => new Response('<html>')],
   ])('works while LINE is %s, and logs the failed revocation', async (_name, failure) => {
     standIn.fail(failure);
     expect((await unlink(gold, accessProof())).data).toBeNull();
@@ -415,16 +415,18 @@ describe('invalid LINE proofs', () => {
 
   test('are limited per IP for 15 minutes, in which valid ones are refused too', async () => {
     await link(gold, await idProof());
-    const answers = await failOften(MOST_FAILURES);
-    expect(new Set(answers.map(({ refusal }) => refusal))).toEqual(new Set(['line.not_verified']));
+    const responses = await failOften(MOST_FAILURES);
+    expect(new Set(responses.map(({ refusal }) => refusal))).toEqual(
+      new Set(['line.not_verified']),
+    );
     const right = await idProof();
-    for (const answer of [
+    for (const response of [
       await startSession({ id_token: 'x' }, here),
       await startSession(right, here),
       await link(gold, right, here),
     ]) {
-      expect(answer).toMatchObject({ status: 429, refusal: 'request.too_many' });
-      const wait = Number(answer.headers.get('retry-after'));
+      expect(response).toMatchObject({ status: 429, refusal: 'request.too_many' });
+      const wait = Number(response.headers.get('retry-after'));
       expect(wait).toBeGreaterThan(0);
       expect(wait).toBeLessThanOrEqual(WINDOW_MS / 1000);
     }
@@ -433,7 +435,7 @@ describe('invalid LINE proofs', () => {
     expect((await startSession(right, here)).refusal).toBeUndefined();
   });
 
-  test('count towards the limit, but valid ones do not, linked or not', async () => {
+  test('count towards the limit, but valid ones do not, whether linked or not', async () => {
     await link(gold, await idProof());
     await failOften(MOST_FAILURES - 1);
     for (const user of [somchai, malee, somchai, malee]) {

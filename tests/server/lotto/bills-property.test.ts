@@ -56,7 +56,10 @@ class Model {
   readonly bills: Taken[] = [];
   readonly cancelled = demoMembers.map(() => 0);
 
-  /** @returns whether the bill must be accepted */
+  /**
+   * Adds a bill to the model if the rules allow it.
+   * @returns whether the server must accept the bill
+   */
   bet(member: number, items: TestBet[]): boolean {
     const stake = sum(items, ({ amount }) => Number(amount));
     const live = this.bills.filter(({ isCancelled }) => !isCancelled);
@@ -75,7 +78,10 @@ class Model {
     return true;
   }
 
-  /** @returns whether the cancellation must be accepted */
+  /**
+   * Cancels a bill of the model if the rules allow it.
+   * @returns whether the server must accept the cancellation
+   */
   cancel(member: number, bill: Taken): boolean {
     const times = this.cancelled[member] ?? 0;
     if (bill.member !== member || bill.isCancelled || times >= CANCELS_PER_DAY) return false;
@@ -135,16 +141,16 @@ test('random bets and cancellations keep every limit and the total amount of mon
         for (const each of steps) {
           const token = tokens[each.member] ?? '';
           if (each.kind === 'bet') {
-            const answer = await bet(app, token, round.round_id, each.items);
-            expect(answer.refusal === undefined).toBe(model.bet(each.member, each.items));
-            if (answer.refusal === undefined) ids.push(answer.data.bill_id);
+            const response = await bet(app, token, round.round_id, each.items);
+            expect(response.refusal === undefined).toBe(model.bet(each.member, each.items));
+            if (response.refusal === undefined) ids.push(response.data.bill_id);
             continue;
           }
           const bill = model.bills[each.which % Math.max(ids.length, 1)];
           const bill_id = ids[each.which % Math.max(ids.length, 1)];
           if (!bill || bill_id === undefined) continue;
-          const answer = await app.call(billCancel, { token, body: { bill_id } });
-          expect(answer.refusal === undefined).toBe(model.cancel(each.member, bill));
+          const result = await app.call(billCancel, { token, body: { bill_id } });
+          expect(result.refusal === undefined).toBe(model.cancel(each.member, bill));
         }
         const balances = await Promise.all(tokens.map((token) => app.balanceOf(token)));
         expect(balances).toEqual(model.balances.map((baht) => baht * 100));

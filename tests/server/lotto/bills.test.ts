@@ -63,13 +63,13 @@ const setTerms = (bet_type: string, column: string, value: number) =>
 async function expectRefused(items: Parameters<typeof bet>[3], as = token) {
   const counter = createTableCounter(app.db);
   const before = await counter.count();
-  const answer = await bet(app, as, round.round_id, items);
+  const response = await bet(app, as, round.round_id, items);
   expect(await counter.count()).toEqual(before);
-  return answer;
+  return response;
 }
 
 describe('bill/validate', () => {
-  it('returns a verdict, rate and win for each item in order, and changes nothing', async () => {
+  it('returns a verdict, rate and win for each item in the order of the request, and changes nothing', async () => {
     await closeNumber(app.db, round.round_id, { bet_type: 'two_top', number: '07', kind: 'half' });
     await closeNumber(app.db, round.round_id, {
       bet_type: 'three_tod',
@@ -223,9 +223,9 @@ describe('bill/create', () => {
   it('refuses the whole bill when one rate has changed, and names the changed item', async () => {
     await setTerms('two_top', 'rate_milli', 95_000);
     const items = [toBet('two_bottom', '12', '10'), toBet('two_top', '12', '10')];
-    const answer = await expectRefused(items);
-    expect(answer.refusal).toBe('lotto.bill_changed');
-    expect(answer.json).toMatchObject({
+    const response = await expectRefused(items);
+    expect(response.refusal).toBe('lotto.bill_changed');
+    expect(response.json).toMatchObject({
       data: {
         round_id: round.round_id,
         total: '20.00',
@@ -238,7 +238,7 @@ describe('bill/create', () => {
     await take([toBet('two_bottom', '12', '10'), toBet('two_top', '12', '10', '95')]);
   });
 
-  it('refuses the whole bill when one number is closed, or pays half and the bill has the full rate', async () => {
+  it('refuses the whole bill when one number is closed, or pays half while the bill states the full rate', async () => {
     await closeNumber(app.db, round.round_id, { bet_type: 'two_top', number: '12', kind: 'half' });
     await closeNumber(app.db, round.round_id, {
       bet_type: 'two_top',
@@ -249,8 +249,8 @@ describe('bill/create', () => {
       [toBet('two_top', '12', '10'), 'changed'],
       [toBet('two_top', '13', '10'), 'refused'],
     ] as const) {
-      const answer = await expectRefused([toBet('two_top', '11', '10'), item]);
-      expect(answer).toMatchObject({
+      const response = await expectRefused([toBet('two_top', '11', '10'), item]);
+      expect(response).toMatchObject({
         refusal: 'lotto.bill_changed',
         json: { data: { items: [{ verdict: 'accepted' }, { verdict }] } },
       });
@@ -261,8 +261,11 @@ describe('bill/create', () => {
 
   it('refuses the whole bill beyond a limit, adding up equal numbers of the bill', async () => {
     await setTerms('two_top', 'payout_ceiling', 900_00);
-    const answer = await expectRefused([toBet('two_top', '12', '6'), toBet('two_top', '12', '5')]);
-    expect(answer).toMatchObject({
+    const response = await expectRefused([
+      toBet('two_top', '12', '6'),
+      toBet('two_top', '12', '5'),
+    ]);
+    expect(response).toMatchObject({
       refusal: 'lotto.bill_changed',
       json: {
         data: { items: [{ verdict: 'accepted' }, { reason: 'above_ceiling' }] },
@@ -275,11 +278,11 @@ describe('bill/create', () => {
   });
 
   it('refuses a bill that costs more than the balance', async () => {
-    const answer = await expectRefused([
+    const response = await expectRefused([
       toBet('two_top', '12', '1000'),
       toBet('run_top', '1', '1'),
     ]);
-    expect(answer.refusal).toBe('wallet.insufficient_balance');
+    expect(response.refusal).toBe('wallet.insufficient_balance');
   });
 
   it('refuses a bill beyond the loss limit of the member', async () => {
@@ -295,7 +298,7 @@ describe('bill/create', () => {
     await take([toBet('two_top', '12', '10')]);
   });
 
-  it('creates one bill for an idempotency key, also when it repeats after the round has closed', async () => {
+  it('creates one bill for an idempotency key, even when it repeats after the round has closed', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const items = [toBet('two_top', '12', '10')];
     const first = await bet(app, token, round.round_id, items, headers);
@@ -410,7 +413,7 @@ describe('bill/cancel', () => {
     const bills: { bill_id: string }[] = [];
     for (let turn = 0; turn < 6; turn += 1) bills.push(await take([toBet('two_top', '12', '1')]));
     const midnight = `${toCalendarDay(new Date())}T17:00:00.000Z`;
-    // Keeps the round open before and after that midnight, whenever this test runs.
+    // Keeps the round open before and after midnight in Thailand, whenever this test runs.
     await queryRaw(
       app.db,
       `UPDATE lotto_rounds SET opens_at = $2::text::timestamptz - interval '9 days', closes_at = $2::text::timestamptz + interval '1 day',
@@ -462,7 +465,7 @@ describe('bill/cancel', () => {
     expect((await cancel(bill.bill_id)).refusal).toBe('lotto.cancel_not_offered');
   });
 
-  it('is refused for Yeekee and for a bill that has its result', async () => {
+  it('is refused for Yeekee and for a bill whose result is known', async () => {
     const { bill_id } = await take([toBet('two_top', '12', '1')]);
     await queryRaw(
       app.db,

@@ -124,7 +124,7 @@ describe('planRounds', () => {
     expect(planDays(government, '2026-12-17T00:00:00Z', plan)).toEqual(days);
   });
 
-  it('plans a listed day outside the calendar, also when it is marked as without a draw', () => {
+  it('plans a listed day outside the calendar, even when it is marked as without a draw', () => {
     const plan = { until: '2027-01-16', listed: ['2027-01-08', '2027-01-16'], off: ['2027-01-16'] };
     expect(planDays(government, '2026-12-17T00:00:00Z', plan)).toEqual([
       '2027-01-01',
@@ -166,7 +166,7 @@ describe('planRounds', () => {
       '2027-11-05 2027-11-05T19:50:00.000Z 2027-11-05T20:15:00.000Z',
       '2027-11-08 2027-11-08T20:50:00.000Z 2027-11-08T21:15:00.000Z',
     ]);
-    // Thanksgiving, and the half day after it.
+    // There are no rounds on Thanksgiving and on the half day after it.
     expect(closes('2027-11-24T22:00:00Z', '2027-11-29').map((round) => round.slice(0, 10))).toEqual(
       ['2027-11-29'],
     );

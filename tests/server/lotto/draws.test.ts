@@ -7,7 +7,7 @@ import { openAndCloseRounds, voidOverdueRounds } from '@/server/lotto/draw.servi
 import { finaliseDueResults } from '@/server/lotto/final-result.service';
 import { settleRounds } from '@/server/lotto/settlement.service';
 import { createTestApp, type TestApp } from '../../support/app';
-import { OPERATOR_KEY, type OperatorAnswer, operate } from '../../support/deposit.fixture';
+import { OPERATOR_KEY, type OperatorResponse, operate } from '../../support/deposit.fixture';
 import {
   findLottoFaults,
   openTestRound,
@@ -21,10 +21,10 @@ import { createTestProvider } from '../../support/test-provider';
 
 const MINUTE = 60_000;
 const OPENING = 1_000_00;
-const done: OperatorAnswer = { status: 200, error: 0, data: null };
+const done: OperatorResponse = { status: 200, error: 0, data: null };
 let app: TestApp;
 let token: string;
-/** Accounts of the main wallets of the demo members. */
+/** Account ids of the main wallets of the demo members. */
 let wallets: number[];
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ const correct = (round: TestRound, number: string, as = 'som') =>
     body: { round_id: round.roundId, announcement: { number } },
     as,
   });
-const idOf = (answer: OperatorAnswer) => (answer.data as { id: number }).id;
+const idOf = (response: OperatorResponse) => (response.data as { id: number }).id;
 const confirm = (id: number, as = 'lek') =>
   operate(app, '/lotto/results/confirm', { body: { id }, as });
 const withdraw = (id: number, as = 'som') =>
@@ -129,15 +129,15 @@ describe('a result', () => {
     ]);
     const lost = await putBill(app.db, round, other!, [bet('two_top', '50', 3_00)]);
     const before = await app.balanceOf(token);
-    const answer = await enter(round, '8351');
-    expect(answer).toMatchObject({ status: 200, error: 0 });
+    const response = await enter(round, '8351');
+    expect(response).toMatchObject({ status: 200, error: 0 });
     await work();
     expect((await readRound(app.db, round)).three_top).toBeNull();
-    expect(await confirm(idOf(answer), 'som')).toMatchObject({
+    expect(await confirm(idOf(response), 'som')).toMatchObject({
       error: refusalOf('lotto.confirmed_by_same'),
     });
-    expect(await confirm(idOf(answer))).toEqual(done);
-    expect(await confirm(idOf(answer))).toEqual(done);
+    expect(await confirm(idOf(response))).toEqual(done);
+    expect(await confirm(idOf(response))).toEqual(done);
     expect((await readRound(app.db, round)).state).toBe('drawing');
     await work();
     await work();
@@ -169,7 +169,7 @@ describe('a result', () => {
     expect(await audit()).toEqual(['lek lotto.confirm_result', 'som lotto.result']);
   });
 
-  test('cannot be confirmed after its withdrawal, and another one can be entered', async () => {
+  test('cannot be confirmed after its withdrawal, and another result can be entered', async () => {
     const round = await openTestRound(app.db);
     const id = idOf(await enter(round, '8351'));
     expect(await withdraw(id)).toEqual(done);
@@ -183,7 +183,7 @@ describe('a result', () => {
     expect(await withdraw(id, 'lek')).toMatchObject({ error: refusalOf('lotto.no_result_waits') });
   });
 
-  test('blocks a different one while it waits; the same operator can repeat it', async () => {
+  test('blocks a different result while it waits; its operator can enter it again', async () => {
     const round = await openTestRound(app.db);
     const first = await enter(round, '8351');
     expect(await enter(round, '8351')).toEqual(first);
@@ -258,10 +258,10 @@ describe('a market that draws two numbers', () => {
         bet('two_bottom', notBottom),
       ]);
       const body = { round_id: round.roundId, announcement };
-      const answer = await operate(app, '/lotto/results', { body, as: 'som' });
+      const response = await operate(app, '/lotto/results', { body, as: 'som' });
       const result = { three_top: top, two_top: top.slice(1), two_bottom: bottom };
-      expect(answer.data).toMatchObject({ preview: { result } });
-      await confirm(idOf(answer));
+      expect(response.data).toMatchObject({ preview: { result } });
+      await confirm(idOf(response));
       await work();
       expect(await readBill(app.db, won)).toMatchObject({
         items: ['won', 'won', 'won', 'lost'],
@@ -441,7 +441,7 @@ describe('an operator', () => {
     expect((await operate(app, '/lotto/shortfalls')).data).toEqual([]);
   });
 
-  test('sets off a gain on one bill against a debt on another of the same member and correction', async () => {
+  test('sets off a gain on one bill against a debt on another bill of the same member and correction', async () => {
     const round = await openTestRound(app.db);
     await putBill(app.db, round, wallets[0]!, [bet('two_top', '51', 1_00)]);
     await putBill(app.db, round, wallets[0]!, [bet('two_top', '52', 1_00)]);
@@ -490,7 +490,7 @@ describe('an operator', () => {
     expect(await set('123', 'closed')).toMatchObject({ error: refusalOf('lotto.round_closed') });
   });
 
-  test('belonging to another agent can neither list nor change these rounds and results', async () => {
+  test('from another agent can neither list nor change these rounds and results', async () => {
     const round = await openTestRound(app.db);
     const id = idOf(await enter(round, '8351'));
     const yok = await createTestApp({

@@ -60,7 +60,7 @@ test('0043 finds Hanoi and Malay markets by id or name and keeps their open roun
       { market_id: 'malay', kind: 'top_two' },
       { market_id: 'test-four-digits', kind: 'hanoi' },
     ]);
-    // A waiting Hanoi result used the wrong digits and is withdrawn; the Lao one stays.
+    // A waiting Hanoi result used the wrong digits and is withdrawn; the Lao result stays.
     expect(
       await run(
         `SELECT DISTINCT r.market_id, w.state FROM lotto_results w JOIN lotto_rounds r ON r.id = w.round_id

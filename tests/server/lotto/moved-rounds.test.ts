@@ -71,8 +71,8 @@ describe('a moved draw', () => {
     const { round, next } = await goBefore(72);
     const billId = await makeBill(round.round_id);
     const day = addDays(round.day, 1);
-    const answer = await move(round.round_id, day);
-    expect(answer).toMatchObject({
+    const response = await move(round.round_id, day);
+    expect(response).toMatchObject({
       error: 0,
       data: {
         closes_at: shift(round.closes_at, 24 * HOUR),
@@ -80,7 +80,7 @@ describe('a moved draw', () => {
         bills: 1,
       },
     });
-    expect(await move(round.round_id, day)).toEqual(answer);
+    expect(await move(round.round_id, day)).toEqual(response);
     const query = { round_id: round.round_id };
     const { data } = await app.call(lottoRound, { query });
     expect(data.round).toMatchObject({
@@ -150,7 +150,7 @@ describe('a moved draw', () => {
     );
   });
 
-  test('counts as not moved when it returns to its own day', async () => {
+  test('counts as not moved when it returns to its original day', async () => {
     const { round } = await goBefore(24 * 6);
     await move(round.round_id, addDays(round.day, 2));
     await move(round.round_id, round.day);

@@ -5,7 +5,7 @@ import { openAndCloseRounds } from '@/server/lotto/draw.service';
 import { finaliseDueResults } from '@/server/lotto/final-result.service';
 import { settleRounds } from '@/server/lotto/settlement.service';
 import { createTestApp, type TestApp } from '../../support/app';
-import { OPERATOR_KEY, type OperatorAnswer, operate } from '../../support/deposit.fixture';
+import { OPERATOR_KEY, type OperatorResponse, operate } from '../../support/deposit.fixture';
 import {
   findLottoFaults,
   openTestRound,
@@ -17,7 +17,7 @@ import {
 import { createTestProvider } from '../../support/test-provider';
 
 let app: TestApp;
-/** Accounts of the main wallets of the demo members. */
+/** Account ids of the main wallets of the demo members. */
 let wallets: number[];
 let round: TestRound;
 
@@ -56,7 +56,7 @@ async function settle(path: '/lotto/results' | '/lotto/correct', number: string)
   const body = { round_id: round.roundId, announcement: { number } };
   const entered = await operate(app, path, { body, as: 'som' });
   const { id } = entered.data as { id: number };
-  const done: OperatorAnswer = { status: 200, error: 0, data: null };
+  const done: OperatorResponse = { status: 200, error: 0, data: null };
   expect(await operate(app, '/lotto/results/confirm', { body: { id }, as: 'lek' })).toEqual(done);
   await finaliseDueResults(app.db);
   await settleRounds(app.db);
@@ -133,7 +133,7 @@ describe('the turnover of a bill', () => {
     }
   });
 
-  test('stays the same after a correction, which also takes back turnover that another rule counted', async () => {
+  test('stays the same after a correction, which also takes back turnover that a former rule counted', async () => {
     const bill = await putBill(app.db, round, wallets[0]!, [
       ...listEvery('run_top', 5),
       { type: 'two_top', number: '34', amount: 9 },

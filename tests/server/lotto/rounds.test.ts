@@ -45,9 +45,9 @@ const moveClockTo = (instant: string, extraMs = 0) =>
 
 describe('the lobby of lotteries', () => {
   it('shows every market with its next and its latest round', async () => {
-    const answer = await app.call(lottoLobby);
-    expect(answer.json).toMatchObject({ status: 0, message: '' });
-    expect(answer.data.categories.map(({ name }) => name)).toEqual([
+    const response = await app.call(lottoLobby);
+    expect(response.json).toMatchObject({ status: 0, message: '' });
+    expect(response.data.categories.map(({ name }) => name)).toEqual([
       'หวยไทย',
       'หวยต่างประเทศ',
       'หวยหุ้น',
@@ -70,9 +70,9 @@ describe('the lobby of lotteries', () => {
       'yeekee',
     ]);
     for (const { round, latest } of markets) {
-      expect(round?.closes_at && round.closes_at > answer.data.server_time).toBe(true);
+      expect(round?.closes_at && round.closes_at > response.data.server_time).toBe(true);
       expect(['scheduled', 'open']).toContain(round?.state);
-      expect(latest && latest.closes_at <= answer.data.server_time).toBe(true);
+      expect(latest && latest.closes_at <= response.data.server_time).toBe(true);
     }
   });
 
@@ -122,7 +122,7 @@ describe('coming rounds', () => {
     );
   });
 
-  it('open and close by the clock, also when the stored state is outdated', async () => {
+  it('open and close by the clock, even when the stored state is outdated', async () => {
     const [, later] = (await app.call(lottoRounds, { query: { market_id: 'hanoi' } })).data.rounds;
     if (!later) throw new Error('no later round');
     const stateAt = async (instant: string, plusMs: number) => {
@@ -185,7 +185,7 @@ describe('coming rounds', () => {
 });
 
 describe('a round', () => {
-  it('lists its bet types with rates and limits in order', async () => {
+  it('lists its bet types in display order, with rates and limits', async () => {
     const { round_id } = await fetchOpenRound();
     const { terms, round, image, closed_numbers } = (
       await app.call(lottoRound, { query: { round_id } })
@@ -288,7 +288,7 @@ describe('a round', () => {
     const { rules } = (await app.call(lottoRule, { query: { round_id: round?.round_id ?? '' } }))
       .data;
     const text = rules.map((rule) => `${rule.title}: ${rule.text}`).join('\n');
-    for (const said of [
+    for (const expected of [
       'เปิดรับแทงและยิงเลข',
       '05:00 น.',
       'ยิงเลขต่อได้อีก 2 นาที',
@@ -305,7 +305,7 @@ describe('a round', () => {
       'รหัสยืนยันผลของเลขลับ',
       'พิสูจน์ไม่ได้ว่าผู้ที่รู้เลขลับไม่ได้เลือกยิงเลขสุดท้ายเอง',
     ]) {
-      expect(text).toContain(said);
+      expect(text).toContain(expected);
     }
     expect(text).not.toContain('ยกเลิกได้ก่อนปิดรับแทง');
     expect(new Set(rules.map(({ title }) => title)).size).toBe(rules.length);

@@ -6,7 +6,7 @@ import { openAndCloseRounds, voidOverdueRounds } from '@/server/lotto/draw.servi
 import { finaliseDueResults } from '@/server/lotto/final-result.service';
 import { settleRounds } from '@/server/lotto/settlement.service';
 import { createTestApp, type TestApp } from '../../support/app';
-import { OPERATOR_KEY, type OperatorAnswer, operate } from '../../support/deposit.fixture';
+import { OPERATOR_KEY, type OperatorResponse, operate } from '../../support/deposit.fixture';
 import {
   findLottoFaults,
   openTestRound,
@@ -20,7 +20,7 @@ import { createTestProvider } from '../../support/test-provider';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const done: OperatorAnswer = { status: 200, error: 0, data: null };
+const done: OperatorResponse = { status: 200, error: 0, data: null };
 let app: TestApp;
 let wallet: number;
 
@@ -46,8 +46,8 @@ const enter = write('/lotto/results');
 const correct = write('/lotto/correct');
 const decide = (kind: 'confirm' | 'withdraw', id: number, as: string) =>
   operate(app, `/lotto/results/${kind}`, { body: { id }, as });
-const idOf = ({ data }: OperatorAnswer) => (data as { id: number }).id;
-const finalAtOf = ({ data }: OperatorAnswer) => (data as { final_at: string | null }).final_at;
+const idOf = ({ data }: OperatorResponse) => (data as { id: number }).id;
+const finalAtOf = ({ data }: OperatorResponse) => (data as { final_at: string | null }).final_at;
 const allow = (below: string | null, as?: string) =>
   operate(app, '/lotto/markets/final-by-time', {
     body: { market_id: 'test-four-digits', below },
@@ -75,9 +75,9 @@ describe('one operator alone', () => {
     const bill = await putBill(app.db, round, wallet, [
       { type: 'two_top', number: '51', amount: 100 },
     ]);
-    const answer = await enter(round, '8351', 'som');
-    expect(finalAtOf(answer)).toBeNull();
-    expect(await decide('confirm', idOf(answer), 'som')).toMatchObject(
+    const response = await enter(round, '8351', 'som');
+    expect(finalAtOf(response)).toBeNull();
+    expect(await decide('confirm', idOf(response), 'som')).toMatchObject(
       refusalOf('lotto.confirmed_by_same'),
     );
     for (const ms of [11 * MINUTE, DAY]) await workAfter(ms);
@@ -92,10 +92,10 @@ describe('one operator alone', () => {
       { type: 'two_top', number: '51', amount: 100 },
     ]);
     await settle(round, '8351');
-    const answer = await correct(round, '1234', 'som');
-    expect(finalAtOf(answer)).toBeNull();
-    expect(await correct(round, '1234', 'som')).toEqual(answer);
-    expect(await decide('confirm', idOf(answer), 'som')).toMatchObject(
+    const response = await correct(round, '1234', 'som');
+    expect(finalAtOf(response)).toBeNull();
+    expect(await correct(round, '1234', 'som')).toEqual(response);
+    expect(await decide('confirm', idOf(response), 'som')).toMatchObject(
       refusalOf('lotto.confirmed_by_same'),
     );
     for (const ms of [11 * MINUTE, DAY]) await workAfter(ms);
@@ -104,7 +104,7 @@ describe('one operator alone', () => {
     for (const ms of [DAY + 11 * MINUTE, 2 * DAY]) await workAfter(ms);
     expect(await readRound(app.db, round)).toMatchObject({ settlement: 1, three_top: '351' });
     expect(await readBill(app.db, bill)).toMatchObject({ paid: 90_00 });
-    expect(await decide('confirm', idOf(answer), 'lek')).toEqual(done);
+    expect(await decide('confirm', idOf(response), 'lek')).toEqual(done);
     await settleRounds(app.db);
     expect(await readRound(app.db, round)).toMatchObject({ settlement: 2, three_top: '234' });
   });
@@ -146,7 +146,7 @@ describe('a result without a confirmation', () => {
     return round;
   };
 
-  test('becomes final by time when two operators entered the same and the owner allows it', async () => {
+  test('becomes final by time when two operators entered the same result and the owner allows it', async () => {
     const round = await openBet(1);
     await allow('100.00');
     expect(finalAtOf(await enter(round, '8351', 'som'))).toBeNull();

@@ -47,7 +47,7 @@ afterAll(() => app.close());
 const list = async () => (await app.call(memberNotices, { token })).data;
 const takeFresh = async (by = token) => (await app.call(takeNotices, { token: by })).data;
 const facts = (notices: readonly Notice[]) => notices.map(({ fact }) => fact);
-const told = async () => facts((await list()).notices);
+const listNotices = async () => facts((await list()).notices);
 
 async function announce(round: TestRound, number: string): Promise<void> {
   const entry = {
@@ -65,7 +65,7 @@ describe('a member is notified', () => {
     const { amount } = await reserve(app, token);
     const money = transfer(amount);
     for (let times = 0; times < 2; times += 1) expect(await report(app, money)).toBe('credited');
-    expect(await told()).toEqual([{ kind: 'deposit_credited', amount }]);
+    expect(await listNotices()).toEqual([{ kind: 'deposit_credited', amount }]);
   });
 
   test('about a paid withdrawal, and about a rejected one with the reason', async () => {
@@ -75,7 +75,7 @@ describe('a member is notified', () => {
     }
     const rejected = await withdraw(app, token, '200');
     await decide(app, 'reject', rejected.id, { note: 'ชื่อบัญชีไม่ตรง' });
-    expect(await told()).toEqual([
+    expect(await listNotices()).toEqual([
       { kind: 'withdrawal_rejected', amount: 200_00, note: 'ชื่อบัญชีไม่ตรง' },
       { kind: 'withdrawal_paid', amount: 300_00 },
     ]);
@@ -90,7 +90,7 @@ describe('a member is notified', () => {
     // Ends each bill in a transaction of its own.
     while ((await endBills(app.db, round.id, 1)) > 0);
     await settleRounds(app.db);
-    expect(await told()).toMatchObject([
+    expect(await listNotices()).toMatchObject([
       { kind: 'bills_won', market: 'หวยทดสอบ', number: null, bills: 2, amount: 2 * 9_000 },
     ]);
   });
@@ -107,7 +107,7 @@ describe('a member is notified', () => {
       note: 'ไม่มีผล',
     });
     await settleRounds(app.db);
-    expect(await told()).toMatchObject([{ kind: 'bills_refunded', bills: 2, amount: 200 }]);
+    expect(await listNotices()).toMatchObject([{ kind: 'bills_refunded', bills: 2, amount: 200 }]);
   });
 
   test('about a promotion whose turnover is complete', async () => {
@@ -118,7 +118,7 @@ describe('a member is notified', () => {
       'UPDATE turnover_requirements SET counted = required, own_played = own_play',
     );
     await endDuePromotions(app.db, { memberId: wallet.memberId });
-    expect(await told()).toMatchObject([
+    expect(await listNotices()).toMatchObject([
       { kind: 'promotion_finished', amount: 50_00 },
       { kind: 'deposit_credited', amount: 500_00 },
     ]);
@@ -135,7 +135,7 @@ describe('a member is notified', () => {
     for (let times = 0; times < 2; times += 1) {
       await queryRaw(app.db, `SELECT raise_vip_level($1, '{100,1000}', 30)`, [wallet.memberId]);
     }
-    expect(await told()).toEqual([{ kind: 'vip_reached', level: 1 }]);
+    expect(await listNotices()).toEqual([{ kind: 'vip_reached', level: 1 }]);
   });
 
   test('only by transactions that commit', async () => {
@@ -145,12 +145,12 @@ describe('a member is notified', () => {
       throw new Error('no commit');
     });
     await expect(failing).rejects.toThrow('no commit');
-    expect(await told()).toEqual([]);
+    expect(await listNotices()).toEqual([]);
   });
 });
 
 describe('the endpoint', () => {
-  const tell = (subject: string) =>
+  const notify = (subject: string) =>
     addNotice(app.db, {
       memberId: wallet.memberId,
       subject,
@@ -158,7 +158,7 @@ describe('the endpoint', () => {
     });
 
   test('takeNotices returns a notice to one page only, and leaves it unread', async () => {
-    await tell('deposit/1');
+    await notify('deposit/1');
     const taken = await Promise.all([takeFresh(), takeFresh()]);
     expect(taken.flat()).toHaveLength(1);
     expect(await takeFresh()).toEqual([]);
@@ -166,10 +166,10 @@ describe('the endpoint', () => {
   });
 
   test('takeNotices returns the latest three notices, and none older than a day', async () => {
-    await tell('deposit/old');
+    await notify('deposit/old');
     await app.moveClock(DAY_MS + 1);
     expect(await takeFresh()).toEqual([]);
-    for (let no = 1; no <= 5; no += 1) await tell(`deposit/${no}`);
+    for (let no = 1; no <= 5; no += 1) await notify(`deposit/${no}`);
     const ids = (await list()).notices.slice(0, 3).map(({ notice_id }) => notice_id);
     expect((await takeFresh()).map(({ notice_id }) => notice_id)).toEqual(ids.reverse());
     expect(await takeFresh()).toEqual([]);
@@ -181,15 +181,15 @@ describe('the endpoint', () => {
         body: { username: PHONE, password: 'demo1234' },
         headers: { 'x-device-id': device },
       });
-    const here = (await signIn('3f1c2f9e-1f0b-4a53-9d5a-000000000001')).beside.access_token;
-    const there = (await signIn('3f1c2f9e-1f0b-4a53-9d5a-000000000002')).beside.access_token;
+    const here = (await signIn('3f1c2f9e-1f0b-4a53-9d5a-000000000001')).extraFields.access_token;
+    const there = (await signIn('3f1c2f9e-1f0b-4a53-9d5a-000000000002')).extraFields.access_token;
     expect(await takeFresh(there)).toEqual([]);
     expect(facts(await takeFresh(here))).toEqual([{ kind: 'new_device' }]);
   });
 
   test('readNotices marks a notice and all older ones as read', async () => {
-    await tell('deposit/1');
-    await tell('deposit/2');
+    await notify('deposit/1');
+    await notify('deposit/2');
     const [latest, first] = (await list()).notices;
     await app.call(readNotices, { token, body: { notice_id: first!.notice_id } });
     expect(await list()).toMatchObject({
@@ -201,7 +201,7 @@ describe('the endpoint', () => {
   });
 
   test('never returns notices of other members or marks them as read', async () => {
-    await tell('deposit/1');
+    await notify('deposit/1');
     const other = await app.loginAs('0823456789');
     expect(await takeFresh(other)).toEqual([]);
     expect((await app.call(memberNotices, { token: other })).data.notices).toEqual([]);
@@ -210,13 +210,13 @@ describe('the endpoint', () => {
   });
 
   test('memberNotices skips a notice that cannot be parsed', async () => {
-    await tell('deposit/1');
+    await notify('deposit/1');
     await queryRaw(
       app.db,
       `SELECT add_notice($1, 'deposit_credited', 'x', '{"amount":"much"}', NULL)`,
       [wallet.memberId],
     );
-    expect(await told()).toEqual([{ kind: 'deposit_credited', amount: 100_00 }]);
+    expect(await listNotices()).toEqual([{ kind: 'deposit_credited', amount: 100_00 }]);
   });
 });
 
@@ -228,10 +228,10 @@ describe('an operator', () => {
       expect((await operate(app, '/notices/send', { body: message })).error).toBe(0);
     }
     const { title, text } = message;
-    expect(await told()).toEqual([{ kind: 'agent_message', title, text }]);
+    expect(await listNotices()).toEqual([{ kind: 'agent_message', title, text }]);
     await app.moveClock(DAY_MS);
     await operate(app, '/notices/send', { body: message });
-    expect(await told()).toHaveLength(2);
+    expect(await listNotices()).toHaveLength(2);
     const audit = await queryRaw(
       app.db,
       `SELECT operator, detail FROM operator_actions WHERE action = 'notice.send'`,

@@ -45,7 +45,7 @@ const open = (channel: NoticeChannel, limits: Partial<OutboxLimits> = {}): Outbo
     limits: { ...atOnce, ...limits },
   });
 
-const tell = (kind = 'new_device', subject = 'security/1') =>
+const notify = (kind = 'new_device', subject = 'security/1') =>
   queryRaw(app.db, `SELECT add_notice($1, $2, $3, '{"amount":100}', NULL)`, [
     memberId,
     kind,
@@ -64,8 +64,8 @@ const refuse = () => Promise.reject(new Error('no route'));
 describe('the outbox', () => {
   test('sends a notice only once, and only if the channel supports its kind', async () => {
     const { channel, sent } = createChannel();
-    await tell();
-    await tell('deposit_credited', 'deposit/1');
+    await notify();
+    await notify('deposit_credited', 'deposit/1');
     const outbox = open(channel);
     for (let times = 0; times < 3; times += 1) await outbox.sendDue();
     expect(sent).toMatchObject([{ memberId, phone: '0812345678', fact: { kind: 'new_device' } }]);
@@ -73,7 +73,7 @@ describe('the outbox', () => {
   });
 
   test('sends notices that were committed before the process started', async () => {
-    await tell();
+    await notify();
     const { channel, sent } = createChannel();
     const outbox = open(channel);
     outbox.start();
@@ -86,7 +86,7 @@ describe('the outbox', () => {
       attempt < 3 ? refuse() : Promise.resolve(),
     );
     const pauses: number[] = [];
-    await tell();
+    await notify();
     const outbox = open(channel, { firstPauseMs: 60_000, longestPauseMs: 3_600_000 });
     for (let times = 0; times < 3; times += 1) {
       await outbox.sendDue();
@@ -108,7 +108,7 @@ describe('the outbox', () => {
 
   test('gives up after the last attempt and stores the reason', async () => {
     const { channel, sent } = createChannel(refuse);
-    await tell();
+    await notify();
     const outbox = open(channel, { mostAttempts: 2 });
     for (let times = 0; times < 4; times += 1) await outbox.sendDue();
     expect(sent).toHaveLength(2);
@@ -119,9 +119,9 @@ describe('the outbox', () => {
 
   test('gives up on deliveries that are too old', async () => {
     const { channel, sent } = createChannel(refuse);
-    await tell();
+    await notify();
     await open(channel).sendDue();
-    await tell('agent_message', 'message/1');
+    await notify('agent_message', 'message/1');
     await queryRaw(app.db, `UPDATE notices SET written_at = written_at - interval '21 hours'`);
     await open(channel).sendDue();
     expect(sent).toHaveLength(1);
@@ -130,16 +130,16 @@ describe('the outbox', () => {
 
   test('stops waiting for a channel that does not respond', async () => {
     const { channel } = createChannel(never);
-    await tell();
+    await notify();
     await open(channel, { sendMs: 20 }).sendDue();
     expect(await deliveries()).toEqual([
       { state: 'waiting', attempts: 1, last_error: 'the channel did not respond within 20 ms' },
     ]);
   });
 
-  test('leaves an unfinished delivery to the next process, which repeats its retry key', async () => {
+  test('leaves an unfinished delivery to the next process, which sends it with the same retry key', async () => {
     const { channel: deaf, sent: before } = createChannel(never);
-    await tell();
+    await notify();
     const first = open(deaf, { leaseMs: 200, stopMs: 20 });
     first.start();
     await expect.poll(() => before.length).toBe(1);
@@ -159,10 +159,10 @@ describe('the outbox', () => {
 });
 
 test('the metrics count waiting and given-up deliveries', async () => {
-  await tell();
-  await tell('agent_message', 'message/1');
+  await notify();
+  await notify('agent_message', 'message/1');
   await open(createChannel(refuse).channel, { mostAttempts: 1 }).sendDue();
-  await tell('new_device', 'security/2');
+  await notify('new_device', 'security/2');
   await open(createChannel(refuse).channel, { firstPauseMs: 60_000 }).sendDue();
   const metrics = await app.fetch(
     new Request('http://app.test/metrics', {

@@ -42,7 +42,7 @@ describe('a coupon', () => {
   const coupon = { kind: 'credit', code: 'HELLO1', amount: '10', uses_allowed: 3, ...everybodys };
 
   test('is refused with the loss per use until its turnover covers the value', async () => {
-    // The coupon gives 10.00; the house wins 5 % of 190.00.
+    // The coupon gives 10.00; the house wins 5 % of 190.00, which is 9.50.
     expect(await send('/coupons', { ...coupon, turnover_multiple: 19 })).toMatchObject(
       loses('-0.50'),
     );
@@ -79,8 +79,8 @@ describe('a shop item', () => {
     ...{ amount: '10', turnover_multiple: 0, stock: 1 },
   };
 
-  test('must cost at least the points that a member can earn while the house wins its value', async () => {
-    // 100.00 earn 1.5 points, and tables keep 1 %: 10.00 won on 1,000.00 earn 15 points.
+  test('must cost at least the points that a member can earn while the house wins the value of the item', async () => {
+    // A table keeps 1 % of a stake and 100.00 earn 1.5 points: on 1,000.00 the house wins 10.00 and gives 15 points.
     expect(await send('/shop/items', { ...item, cost: 14 })).toMatchObject(loses('-0.67'));
     const made = await send('/shop/items', { ...item, cost: 15 });
     expect(made).toMatchObject({ error: 0 });
@@ -89,7 +89,7 @@ describe('a shop item', () => {
     expect(await send('/shop/items/price', { id, cost: 16 })).toMatchObject({ error: 0 });
   });
 
-  test('is checked again when it reopens, also when an owner forced its creation', async () => {
+  test('is checked again when it reopens, even when an owner forced its creation', async () => {
     const made = await send('/shop/items', { ...item, cost: 1, force });
     const { id } = made.data as { id: number };
     await send('/shop/items/open', { id, is_open: false });
@@ -116,8 +116,8 @@ describe('a prize set of the wheel', () => {
     { kind: 'credit', weight: 50, amount },
   ];
 
-  test('must not be worth more than the points for a spin buy in the shop', async () => {
-    // 100 points buy 10.71 at the best rate of the demo's shop.
+  test('must not be worth more than a shop purchase with the points that a spin costs', async () => {
+    // 100 points buy a value of 10.71 at the best rate of the demo's shop.
     const put = await send('/wheel/sets', { prizes: prizes('20') });
     expect(put.data).toMatchObject({ points_worth: '10.71' });
     expect(await send('/wheel/sets', { prizes: prizes('30') })).toMatchObject(loses('-4.34'));
@@ -170,8 +170,8 @@ describe('spins', () => {
 });
 
 describe('a quest step', () => {
-  test('gives no more than the play that it requires brings in', async () => {
-    // Quest 2 counts turnover; 1,000.00 at a table bring in 10.00.
+  test('gives no more than the house earns from the play that the step requires', async () => {
+    // Quest 2 counts turnover; the house earns 10.00 from 1,000.00 staked at a table.
     const step = { id: 2, step: 1, amount_target: '1000', spins: 0, amount: '0' };
     expect(await send('/quests/step', { ...step, point: 100 })).toMatchObject({ error: 0 });
     expect(await send('/quests/step', { ...step, point: 105 })).toMatchObject(loses('-0.50'));

@@ -38,7 +38,7 @@ interface Ran {
   complaints: string;
 }
 
-/** Runs an operator command, split at spaces if it is one string; calls the test application by default. */
+/** Runs an operator command, by default against the test application. A single string is split at spaces. */
 async function run(
   line: string | readonly string[],
   {
@@ -207,10 +207,10 @@ describe('house commands', () => {
     // An operator sees the ledger of this agent; the key of the first owner shows all agents.
     expect(await run('ledger verify')).toMatchObject({
       code: 0,
-      out: '15 transfers, 60 accounts: 0 faults',
+      out: '15 transfers, 61 accounts: 0 faults',
     });
     expect((await run('ledger verify', { env: { OPERATOR_KEY } })).out).toBe(
-      '17 transfers, 69 accounts: 0 faults',
+      '17 transfers, 71 accounts: 0 faults',
     );
     expect((await run('audit --limit 1')).out).toMatch(
       /som\.chai +account\.open +receiving_account\/1/,
@@ -292,7 +292,7 @@ describe('an invalid command', () => {
     const keyless = await run('audit', { env: { DATA_DIR: '.cache/none' } });
     expect([keyless.code, keyless.complaints]).toEqual([
       2,
-      'OPERATOR_KEY is not set, and .cache/none has no key. Start the server first.',
+      'OPERATOR_KEY is not set. Set it to your key; the key of the first owner is in .cache/none/operator-key on the machine of the server.',
     ]);
     const broken = await run('audit', {
       fetch: () => Promise.resolve(new Response('oops', { status: 502 })),

@@ -83,7 +83,7 @@ describe('a large withdrawal', () => {
     ).rejects.toMatchObject({ constraint: 'withdrawals_four_eyes' });
   });
 
-  test('includes the sum of a member’s small ones within 24 hours, across midnight', async () => {
+  test('may be the sum of a member’s small withdrawals within 24 hours, across midnight', async () => {
     const payAlone = async (amount: string) => {
       const { id } = await withdraw(app, token, amount);
       await decide(app, 'approve', id, { as: 'som' });
@@ -98,7 +98,7 @@ describe('a large withdrawal', () => {
     expect((await payAlone('200')).paid).toEqual(done);
   });
 
-  test('includes small ones that one operator approves and pays in a day, when their sum exceeds a limit', async () => {
+  test('may be the sum of small withdrawals that one operator approves and pays in a day', async () => {
     await writeRules(app.db, { desk: { pay_alone_day: '250' } });
     const other = await app.loginAs('0823456789');
     const first = await withdraw(app, token, '200');
@@ -110,7 +110,7 @@ describe('a large withdrawal', () => {
     );
   });
 
-  test('cannot be paid with another key from the operator who approved it', async () => {
+  test('cannot be paid with another key of the person who approved it', async () => {
     const { id } = await withdraw(app, token, '500');
     await operate(app, '/withdrawals/approve', { body: { id } });
     // The first owner created som's key, so both keys count as one person.
@@ -119,7 +119,7 @@ describe('a large withdrawal', () => {
     );
   });
 
-  test('starts at the limit: one satang less needs one operator', async () => {
+  test('starts at the limit: one satang less needs only one operator', async () => {
     await writeRules(app.db, { desk: { four_eyes_from: '500.01' } });
     const { id } = await withdraw(app, token, '500');
     await decide(app, 'approve', id, { as: 'som' });
@@ -137,12 +137,12 @@ describe('a large incoming payment', () => {
     occurred_at: '2026-11-21T08:00:00Z',
   });
 
-  test('for a deposit waits, when an operator reports it, until another one approves', async () => {
+  test('for a deposit, reported by an operator, waits until another operator approves it', async () => {
     const { id, amount } = await reserve(app, token, { amount: '500' });
     const outcome = { state: 'review', reason: 'needs_four_eyes', depositId: id };
     for (let turn = 0; turn < 2; turn += 1) {
-      const answer = await operate(app, '/incoming', { body: reported(amount), as: 'som' });
-      expect(answer).toEqual({ ...done, data: outcome });
+      const response = await operate(app, '/incoming', { body: reported(amount), as: 'som' });
+      expect(response).toEqual({ ...done, data: outcome });
     }
     expect(await app.balanceOf(token)).toBe(OPENING);
     expect(await operate(app, '/deposits/approve', { body: { id }, as: 'som' })).toMatchObject(
@@ -170,7 +170,7 @@ describe('a large incoming payment', () => {
     expect(await operate(app, '/incoming/credit', { body, as: 'som' })).toEqual(done);
   });
 
-  test('needs an approval when an operator credits the deposit without it', async () => {
+  test('needs an approval when an operator credits the deposit before the payment is reported', async () => {
     const { id, amount } = await reserve(app, token, { amount: '500' });
     const asked = await operate(app, '/deposits/approve', { body: { id }, as: 'som' });
     expect(asked).toMatchObject(refused('operator.approval_needed'));
@@ -193,10 +193,10 @@ describe('a large incoming payment', () => {
     expect(await app.balanceOf(token)).toBe(OPENING + amount);
   });
 
-  test('includes the sum of small ones that one operator reports and credits', async () => {
+  test('may be the sum of small payments that one operator reports and credits', async () => {
     const { amount } = await reserve(app, token, { amount: '400' });
-    const answer = await operate(app, '/incoming', { body: reported(amount), as: 'som' });
-    expect(answer.data).toMatchObject({ state: 'credited' });
+    const response = await operate(app, '/incoming', { body: reported(amount), as: 'som' });
+    expect(response.data).toMatchObject({ state: 'credited' });
     await operate(app, '/incoming', { body: reported(99_00, 'KB2', '1112223334'), as: 'som' });
     await operate(app, '/incoming', { body: reported(99_00, 'KB3', '1112223334'), as: 'som' });
     const credit = (id: number, as: string) =>
@@ -230,7 +230,7 @@ describe('a site with one operator', () => {
 });
 
 describe('a lottery result', () => {
-  test('cannot be confirmed by the operator who entered it, also not by SQL', async () => {
+  test('cannot be confirmed by the operator who entered it, not even by SQL', async () => {
     const round = await openTestRound(app.db);
     const body = { round_id: round.roundId, announcement: { number: '8351' } };
     const { data } = await operate(app, '/lotto/results', { body, as: 'som' });

@@ -79,7 +79,7 @@ describe('a closed member', () => {
 
   test('can sign in after reopening, but earlier sessions stay ended', async () => {
     await run(`members close ${username} --reason ฉ้อโกง`);
-    // A session that began while the member was being closed.
+    // Inserts a session that began while the member was being closed.
     await queryRaw(
       app.db,
       `INSERT INTO member_sessions (token_hash, member_id, user_agent, expires_at)
@@ -89,7 +89,7 @@ describe('a closed member', () => {
     expect((await run(`members open ${username} --reason ตรวจแล้ว`)).code).toBe(0);
     expect(await queryRaw(app.db, 'SELECT FROM member_sessions')).toEqual([]);
     expect((await signIn()).refusal).toBeUndefined();
-    // The game has to be opened again, too.
+    // The earlier game token stays unusable, so the game must be launched again.
     expect((await call('debit', 'again')).status).toBe('session_ended');
     expect((await readEvents()).map(({ kind }) => kind)).toEqual([
       'member.closed',

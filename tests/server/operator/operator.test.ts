@@ -30,11 +30,11 @@ describe('the operator API', () => {
     expect(await response.json()).toEqual({
       error: 0,
       message: '',
-      data: { transfers: 17, accounts: 69, faults: [], unlisted: 0 },
+      data: { transfers: 17, accounts: 71, faults: [], unlisted: 0 },
     });
   });
 
-  test('refuses any other key, also a member’s token', async () => {
+  test('refuses any other key, including a member’s token', async () => {
     const token = await app.loginAs();
     for (const authorization of [
       undefined,

@@ -14,6 +14,7 @@ const ready = {
   OPERATOR_KEY: 'a key that nobody guesses',
   FAIRNESS_KEY: 'ab'.repeat(32),
   PUBLIC_URL: 'https://chokdee.example',
+  OPERATOR_ORIGIN: 'https://desk.example',
   TRUSTED_PROXIES: '0',
 };
 
@@ -28,6 +29,8 @@ describe('assertRealMoneySettings', () => {
     ['DATABASE_URL', { DATABASE_URL: undefined }],
     ['SEED', { SEED: 'demo' }],
     ['OPERATOR_KEY', { OPERATOR_KEY: undefined }],
+    ['OPERATOR_ORIGIN', { OPERATOR_ORIGIN: undefined }],
+    ['OPERATOR_ORIGIN', { OPERATOR_ORIGIN: 'https://chokdee.example' }],
     ['FAIRNESS_KEY', { FAIRNESS_KEY: undefined }],
     ['PUBLIC_URL', { PUBLIC_URL: undefined }],
     ['PUBLIC_URL', { PUBLIC_URL: 'http://chokdee.example' }],
@@ -40,7 +43,7 @@ describe('assertRealMoneySettings', () => {
     }).toThrow(name);
   });
 
-  it('names all missing settings at once', () => {
+  it('names all missing settings in one error', () => {
     expect(() => {
       assertRealMoneySettings(readConfig({ REAL_MONEY: '1', SEED: 'demo' }));
     }).toThrow(/DATABASE_URL[^]*SEED[^]*OPERATOR_KEY[^]*FAIRNESS_KEY/);

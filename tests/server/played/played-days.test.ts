@@ -118,13 +118,13 @@ test('rolled-up days are read from the sums and not from the stakes', async () =
   await queryRaw(app.db, 'UPDATE played_days SET stake = stake + 100 WHERE member_id = $1', [
     memberId,
   ]);
-  const told = (await winloss()).reduce((sum, { stake }) => sum + stake, 0);
+  const shown = (await winloss()).reduce((sum, { stake }) => sum + stake, 0);
   const settled = recompute(planStakes()).reduce((sum, { stake }) => sum + stake, 0);
   // Each day has one row for games and one for the lottery.
-  expect(told - settled).toBe(DAYS * 2 * 1_00);
+  expect(shown - settled).toBe(DAYS * 2 * 1_00);
 });
 
-test('wins and losses are right while the roll-up is far behind', async () => {
+test('wins and losses are correct while the roll-up is far behind', async () => {
   const stakes = planStakes();
   await settle(stakes);
   await runJob(app, 'roll-up-played');

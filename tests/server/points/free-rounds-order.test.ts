@@ -42,7 +42,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await app.reset();
   provider.down = false;
-  provider.losesAnswers = false;
+  provider.losesResponses = false;
   provider.saysToGrants = 'granted';
   provider.grants.length = 0;
 });
@@ -92,7 +92,7 @@ describe('free rounds in the shop', () => {
     });
   });
 
-  test('are paid with points at once and granted by the provider afterwards', async () => {
+  test('are paid with points immediately and granted by the provider afterwards', async () => {
     const order = (await redeem({ quantity: 2, cost: 2 * COST })).data;
     expect(order).toMatchObject({
       state: 'ordered',
@@ -161,12 +161,12 @@ describe('a provider that does not respond', () => {
     expect(await pointsOf()).toBe(POINTS - COST);
   });
 
-  test('but did receive the grant gets the same one again', async () => {
+  test('after receiving the grant gets the same grant again', async () => {
     await redeem();
-    provider.losesAnswers = true;
+    provider.losesResponses = true;
     await grantRounds();
     expect(await latest()).toMatchObject({ state: 'ordered' });
-    provider.losesAnswers = false;
+    provider.losesResponses = false;
     await makeDue();
     await grantRounds();
     expect(provider.grants).toHaveLength(2);
@@ -174,7 +174,7 @@ describe('a provider that does not respond', () => {
     expect(await latest()).toMatchObject({ state: 'done' });
   });
 
-  test('until the free rounds have expired causes a refund of the points', async () => {
+  test('before the free rounds expire causes a refund of the points', async () => {
     await redeem();
     provider.down = true;
     await app.moveClock(7.5 * DAY_MS);
@@ -188,7 +188,7 @@ describe('a provider that does not respond', () => {
     expect(await pointsOf()).toBe(POINTS);
   });
 
-  test('but credits a free round has granted the rounds', async () => {
+  test('is known to have granted the rounds once it credits one of them', async () => {
     await redeem();
     provider.down = true;
     await grantRounds();
@@ -243,7 +243,7 @@ describe('a provider that refuses', () => {
     await redeem();
     provider.saysToGrants = 'refused';
     await grantRounds();
-    const answer = await app.providerCall('credit', {
+    const response = await app.providerCall('credit', {
       player_token: player.playerToken,
       transaction_id: 'c1',
       round_id: 'r1',
@@ -252,7 +252,7 @@ describe('a provider that refuses', () => {
       round_closed: true,
       free_rounds_reference: provider.grants[0]?.reference,
     });
-    expect(answer.status).toBe('unknown_free_rounds');
+    expect(response.status).toBe('unknown_free_rounds');
   });
 });
 
@@ -295,8 +295,8 @@ describe('an operator', () => {
   });
 
   test('cannot add an item with a stake that the provider does not support', async () => {
-    const answer = await offer({ stake: '3.00' });
-    expect(answer.status).toBe(400);
+    const response = await offer({ stake: '3.00' });
+    expect(response.status).toBe(400);
   });
 
   test('can neither send nor cancel an order of free rounds', async () => {

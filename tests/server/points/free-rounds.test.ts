@@ -5,7 +5,7 @@ import { redemptionHistory, redemptionList, redemptionRedeem } from '@/contract/
 import { logout } from '@/contract/session.contract';
 import { memberWallets } from '@/contract/wallet.contract';
 import { withdrawInfo } from '@/contract/withdrawals.contract';
-import type { PlayAnswer, StateAnswer } from '@/sandbox/games/client/sandbox.protocol';
+import type { PlayResponse, StateResponse } from '@/sandbox/games/client/sandbox.protocol';
 import { demoMembers } from '@/server/account/members.seed';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
@@ -15,7 +15,7 @@ import { runJob } from '../../support/run-job';
 import { planBreak } from '../../support/safety-planter';
 import { clearSandbox } from '../sandbox/sandbox.bench';
 
-/** Runs the demo's shop, site and sandbox together, from the order to the win. */
+/** Title of the shop item with ten free rounds that these tests order and play. */
 const TITLE = 'รอบฟรี 10 รอบ มังกรทอง';
 const STAKE = 2_00;
 const COST = 180;
@@ -43,12 +43,12 @@ afterAll(() => app.close());
 async function order(): Promise<void> {
   const { data } = await app.call(redemptionList, {});
   const item = data.find(({ title }) => title === TITLE);
-  const answer = await app.call(redemptionRedeem, {
+  const response = await app.call(redemptionRedeem, {
     token,
     body: { item_id: item?.id, cost: COST },
     headers: { 'idempotency-key': randomUUID() },
   });
-  expect(answer.refusal).toBeUndefined();
+  expect(response.refusal).toBeUndefined();
   await runJob(app, 'grant-free-rounds');
 }
 
@@ -59,23 +59,23 @@ async function launch(by = token): Promise<string> {
   return new URL(data.link, TEST_URL).searchParams.get('t') ?? '';
 }
 
-async function ask<Answer>(name: string, body: object): Promise<Answer> {
+async function ask<Result>(name: string, body: object): Promise<Result> {
   const request = new Request(`${TEST_URL}/sandbox/api/${name}`, {
     method: 'POST',
     body: JSON.stringify(body),
   });
-  return (await (await app.fetch(request)).json()) as Answer;
+  return (await (await app.fetch(request)).json()) as Result;
 }
 
 async function open(launchToken: string) {
-  const state = await ask<StateAnswer>('state', { launch_token: launchToken });
+  const state = await ask<StateResponse>('state', { launch_token: launchToken });
   if (state.status !== 'ok') throw new Error(state.status);
   return state;
 }
 
 async function spin(launchToken: string, change: object = {}) {
   const { free_rounds: gift } = await open(launchToken);
-  return ask<PlayAnswer>('spin', {
+  return ask<PlayResponse>('spin', {
     launch_token: launchToken,
     bet: STAKE,
     spin_id: randomUUID(),
@@ -98,8 +98,8 @@ test('free rounds from the shop cost nothing to play, and their win is credited'
     stake_satang: STAKE,
   });
   const lucky = await findClientSeed(app.db, GAME.game_id, { stakeSatang: STAKE, wins: true });
-  const answer = await spin(launchToken, { client_seed: lucky.clientSeed });
-  expect(answer).toMatchObject({
+  const response = await spin(launchToken, { client_seed: lucky.clientSeed });
+  expect(response).toMatchObject({
     status: 'ok',
     round: { is_free: true, win_satang: lucky.winSatang, settled: true },
     balance_satang: opening + lucky.winSatang,

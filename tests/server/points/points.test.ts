@@ -103,10 +103,10 @@ async function redeem(
 }
 
 async function adjust(point: number): Promise<void> {
-  const answer = await operate(app, '/points/adjust', {
+  const response = await operate(app, '/points/adjust', {
     body: { username: first, point, reason: 'ชดเชยจากเอเย่นต์' },
   });
-  expect(answer.error).toBe(0);
+  expect(response.error).toBe(0);
 }
 
 describe('play', () => {
@@ -118,7 +118,7 @@ describe('play', () => {
     await giveLevel(2);
     await play(1_000_00);
     await credit();
-    // 123.45 points for 12,345 baht at level 0, and 15 for 1,000 baht at level 2.
+    // The member earns 123.45 points for 12,345 baht at level 0, and 15 points for 1,000 baht at level 2.
     expect(await pointsOf()).toBe(OPENING_POINTS + 138);
   });
 
@@ -151,7 +151,7 @@ describe('play', () => {
     expect((await app.call(pointHistory, { token, query: {} })).data.owed).toBe(0);
   });
 
-  test('on a break earns points only after the break', async () => {
+  test('during a break earns its points only after the break', async () => {
     await giveLevel(0);
     await planBreak(app.db, 'time_out', "business_now() + interval '1 hour'");
     await play(1_000_00);
@@ -194,9 +194,9 @@ describe('play', () => {
 });
 
 describe('the VIP level', () => {
-  test('rises at once, and shows the remaining turnover to the next level', async () => {
+  test('rises immediately, and shows the remaining turnover to the next level', async () => {
     const form = registrationForm({ username: '0866666666' });
-    const by = (await registerMember(app, form)).beside.access_token;
+    const by = (await registerMember(app, form)).extraFields.access_token;
     const [fresh] = await queryRaw<{ id: number }>(
       app.db,
       'SELECT id FROM members WHERE username = $1',
@@ -287,7 +287,7 @@ describe('the shop', () => {
     expect(withdrawal.refusal).toBe('withdraw.turnover_owed');
   });
 
-  test('lists every reason against an order, and refuses with the first', async () => {
+  test('lists every reason against an order, and refuses with the first reason', async () => {
     await giveLevel(0);
     const item = await findItem('พาวเวอร์แบงก์ 10,000 mAh');
     const body = { item_id: item.id, quantity: 7 };
@@ -306,8 +306,8 @@ describe('the shop', () => {
 
   test('refuses an outdated price and returns the current one', async () => {
     const item = await findItem('ซองแดงโชคดี ฿20.00');
-    const answer = await operate(app, '/shop/items/price', { body: { id: item.id, cost: 210 } });
-    expect(answer.data).toEqual({ price_version: 2 });
+    const response = await operate(app, '/shop/items/price', { body: { id: item.id, cost: 210 } });
+    expect(response.data).toEqual({ price_version: 2 });
     const { refusal, json } = await redeem(item.title, { cost: 200 });
     expect(refusal).toBe('redemption.changed');
     expect(json).toMatchObject({ data: { cost: 210, points: 500 } });
@@ -402,7 +402,7 @@ describe('an operator', () => {
     expect(await pointsOf()).toBe(540);
   });
 
-  test('changes a rule within its bounds, with effect at once', async () => {
+  test('changes a rule within its bounds, with immediate effect', async () => {
     const change = (rule: string, value: unknown) =>
       operate(app, '/agent/rules', { body: { rule, value } });
     expect((await change('points.baht_per_point', '50.00')).data).toMatchObject({

@@ -171,9 +171,9 @@ describe('the history of redemptions', () => {
     );
   }
 
-  test('sums up calendar months of Thailand in full, also when a page ends within one', async () => {
+  test('sums up calendar months of Thailand in full, even when a page ends within a month', async () => {
     await redeem('เครดิต ฿50.00', { quantity: 2 });
-    // The last second of September and the first of October in Thailand.
+    // These are the last second of September and the first second of October in Thailand.
     await dateBack('2026-09-30T16:59:59Z');
     await redeem('คูปองเครดิต ฿30.00', { quantity: 3 });
     await dateBack('2026-09-30T17:00:00Z');

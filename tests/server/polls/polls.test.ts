@@ -120,7 +120,7 @@ describe('a quota', () => {
     expect((await check(id)).earned).toBe(10);
   });
 
-  test('is used up by one vote per submission, and need not be checked before', async () => {
+  test('loses one vote per submission, and need not be checked before', async () => {
     const id = await openPoll(app);
     expect((await vote(id)).refusal).toBe('poll.no_quota');
     await plantPlayedDeposit(app.db, memberId, 200_00);
@@ -190,7 +190,7 @@ describe('a vote', () => {
 });
 
 describe('results', () => {
-  test('are left out of the response until the own vote or the closing', async () => {
+  test('are left out of the response until the member has voted or the poll has closed', async () => {
     const id = await openPoll(app);
     await plantPlayedDeposit(app.db, memberId, 100_00);
     expect(await stats(id)).toEqual({ total_votes: 0, choices: null });

@@ -11,7 +11,7 @@ beforeAll(async () => {
     operatorKey: OPERATOR_KEY,
     prepare: async (fresh) => {
       await employ(fresh.db, ['writer'], 'content');
-      // Promotion 1 doubles the first deposit and is played 8 times; promotion 2 is played 12 times.
+      // Promotion 1 doubles the first deposit and requires a turnover of 8 times; promotion 2 requires 12 times.
       await queryRaw(
         fresh.db,
         `UPDATE promotions SET is_open = false, turnover_milli = CASE id WHEN 1 THEN 8000 ELSE 12000 END,
@@ -80,6 +80,6 @@ test('the list shows the expected result of the house for the worst deposit', as
     ]),
   );
   expect(byCode.get('first-50')).toBe('-411.20');
-  // 330.00 of turnover × 3.68 %, minus the bonus of 10.00.
+  // The house keeps 3.68 % of a turnover of 330.00 and gives a bonus of 10.00.
   expect(byCode.get('every-deposit-10')).toBe('2.14');
 });

@@ -71,10 +71,10 @@ async function openEarlier({ wallet }: RunningPromotion): Promise<string> {
 }
 
 describe('a bonus wallet that opens after play from the main wallet', () => {
-  test('cannot be used in any game or session before, and shows how much play is missing', async () => {
+  test('cannot be used before that play in any game or session, and shows how much of it is missing', async () => {
     const running = await startPromotion(app, token, offers.every, '5000');
     const { wallet } = running;
-    // The bonus of 500.00 ÷ 3.68 %.
+    // The required play is the bonus of 500.00 divided by the house edge of 3.68 %.
     expect(running.own_play).toEqual({ required: 13_586_96, remaining: 13_586_96 });
     for (const game of [slotGame, tableGame]) {
       expect(await walletsOf(game)).toEqual([String(player.accountId)]);
@@ -102,7 +102,7 @@ describe('a bonus wallet that opens after play from the main wallet', () => {
     expect((await ask()).refusal).toBeUndefined();
   });
 
-  test('opens when that play in its games is complete to the satang', async () => {
+  test('opens once the required play in its games is complete to the satang', async () => {
     await allowLargeStakes(app);
     const { wallet } = await startPromotion(app, token, offers.fixed, '5000');
     expect(await missing()).toBe(2_717_40);
@@ -120,7 +120,7 @@ describe('a bonus wallet that opens after play from the main wallet', () => {
     expect(opened).toMatchObject({ balance: 50_00, opens_after: null });
   });
 
-  test('closes again when a void reduces that play, and the voided stake counts as no turnover', async () => {
+  test('closes again when a void takes back required play, and the voided stake counts as no turnover', async () => {
     await allowLargeStakes(app);
     const { wallet } = await startPromotion(app, token, offers.fixed, '5000');
     const round = createRound(app, player.playerToken);
@@ -155,7 +155,7 @@ describe('a bonus wallet that opens after play from the main wallet', () => {
 });
 
 describe('near-even bets', () => {
-  test('count for turnover by their edge, as the offer and the withdrawal info show', async () => {
+  test('count for turnover by their house edge, as the offer and the withdrawal info show', async () => {
     const counts = [
       { kind: 'slot', percent: 100 },
       { kind: 'casino', percent: 28.8 },

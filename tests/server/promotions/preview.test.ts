@@ -18,7 +18,7 @@ test('the preview of a promotion link shows its name, summary and picture', asyn
       title: name,
       description: summary,
       image: image_share,
-      address: `/promotions?id=${id}`,
+      path: `/promotions?id=${id}`,
     });
     expect(await findPromotionPreview(app.db, 2, id)).toBeUndefined();
   }

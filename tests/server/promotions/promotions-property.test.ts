@@ -89,7 +89,7 @@ interface Bonus {
   counted: number;
   ownPlay: number;
   ownPlayed: number;
-  /** Half days since the beginning. */
+  /** End of the time to play, in half days since the beginning. */
   expires: number;
   end: 'completed' | 'cancelled' | 'expired' | null;
 }
@@ -267,14 +267,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The running application with the state to compare it with the model. */
+/** The running application, with the state needed to compare it with the model. */
 class Side {
   readonly tokens = new Map<Bonus, string>();
   readonly rounds = new Map<Round, ReturnType<typeof createRound>>();
 
   constructor(readonly model: Model) {}
 
-  /** Returns the wallet of the latest bonus, also an ended one, or the main wallet if there was none. */
+  /** Returns the wallet of the latest bonus, even if it has ended, or the main wallet if there was no bonus. */
   pick(wallet: 'main' | 'bonus'): [bonus: Bonus | null, playerToken: string] {
     const bonus = wallet === 'bonus' ? this.model.bonuses.at(-1) : undefined;
     const playerToken = bonus && this.tokens.get(bonus);
@@ -355,7 +355,7 @@ class Stake implements fc.AsyncCommand<Model, Side> {
   toString = () => `stake ${this.amount / 100} of ${this.wallet} on ${this.kind}`;
 }
 
-/** Stakes a round and settles it. */
+/** A step that stakes a round and settles it. */
 class Play implements fc.AsyncCommand<Model, Side> {
   constructor(
     readonly stake: Stake,

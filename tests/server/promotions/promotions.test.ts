@@ -144,7 +144,7 @@ describe('taking a promotion', () => {
     expect(await fetchBonusMovements(app)).toEqual([]);
   });
 
-  test('is refused while another one is current', async () => {
+  test('is refused while another promotion is current', async () => {
     await take(app, token, offers.fixed);
     expect((await take(app, token, offers.fixed)).refusal).toBe('promotion.one_at_a_time');
     expect((await take(app, token, offers.every)).refusal).toBe('promotion.one_at_a_time');

@@ -60,7 +60,7 @@ test('a changed reward applies from the next day or week, and reached steps keep
   expect((await redeem(app, token, { quest_id: calendar.id })).data.reward.point).toBe(5);
 });
 
-test('a one-time quest changes at once for members who have yet to reach it', async () => {
+test('a one-time quest changes immediately for members who have yet to reach it', async () => {
   const { id } = await quest('first_deposit');
   await changeStep({ id, step: 1, point: 60 });
   expect(await pointsAt('first_deposit', 1)).toBe(60);
@@ -114,17 +114,17 @@ test('a closed quest keeps only reached steps, and a reopened one counts from th
 });
 
 test('operator commands list and change quests, and the audit log records the changes', async () => {
-  const said: string[] = [];
+  const output: string[] = [];
   const run = (...args: string[]) =>
     runOperatorCommand(args, {
       env: { OPERATOR_KEY },
       fetch: (...[input, init]) => app.fetch(new Request(input, init)),
-      print: (text) => said.push(text),
-      complain: (text) => said.push(text),
+      print: (text) => output.push(text),
+      complain: (text) => output.push(text),
     });
   const { id } = await quest('turnover');
   expect(await run('quests', 'list')).toBe(0);
-  expect(said.at(-1)).toContain('20000.00');
+  expect(output.at(-1)).toContain('20000.00');
   expect(await run('quests', 'step', String(id), '2', '--amount', '6000', '--points', '35')).toBe(
     0,
   );
@@ -139,7 +139,7 @@ test('operator commands list and change quests, and the audit log records the ch
   expect(JSON.stringify(data)).toContain('quest.event');
 });
 
-test('a step is refused with a lower target than the one before, another unit or no reward', async () => {
+test('a step is refused with a lower target than the step before, another unit or no reward', async () => {
   const { id } = await quest('turnover');
   for (const change of [
     { step: 2, amount_target: '1000' },

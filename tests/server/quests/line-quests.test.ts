@@ -29,7 +29,7 @@ beforeAll(async () => {
       channelId: standIn.channelId,
       channelSecret: standIn.channelSecret,
       fetch: standIn.fetch,
-      answerWithinMs: 500,
+      timeoutMs: 500,
     }),
     prepare: async (fresh) => {
       token = await fresh.loginAs('0812345678');
@@ -54,8 +54,8 @@ const askFriend = (by: string, access_token: string) =>
 const askAs = (by: string, user: LineUser) => askFriend(by, standIn.issueAccessToken(user));
 const take = async (by: string, kind: 'link_line' | 'line_friend') => {
   const { id } = await questOf(app, by, kind);
-  const answer = await redeem(app, by, { quest_id: id });
-  return answer.refusal ?? answer.data.reward;
+  const response = await redeem(app, by, { quest_id: id });
+  return response.refusal ?? response.data.reward;
 };
 
 test('linking LINE gives points, and a friendship confirmed by LINE gives a spin', async () => {
@@ -81,7 +81,7 @@ test('linking LINE gives points, and a friendship confirmed by LINE gives a spin
   expect((await questOf(app, token, 'line_friend')).state).toBe('claimed');
 });
 
-test('a LINE user earns each reward once, also when linked to another member', async () => {
+test('a LINE user earns each reward once, even when linked to another member', async () => {
   await link(token, somchai);
   await askAs(token, somchai);
   await take(token, 'link_line');
@@ -104,7 +104,7 @@ test('a LINE user earns each reward once, also when linked to another member', a
   expect(await take(token, 'link_line')).toBe('quest.claimed');
   expect(await take(token, 'line_friend')).toBe('quest.claimed');
   expect(await points(token)).toBe(before);
-  // That LINE user can still earn the rewards for a different member.
+  // The second LINE user can still earn the rewards for a different member.
   await unlink(token);
   await unlink(other);
   await link(other, malee);

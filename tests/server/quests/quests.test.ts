@@ -28,7 +28,7 @@ let app: TestApp;
 let token: string;
 let other: string;
 let memberId: number;
-/** Milliseconds from the clock to noon of a Wednesday. */
+/** Offset in milliseconds that moves the clock to noon of a Wednesday. */
 let noon: number;
 
 beforeAll(async () => {
@@ -66,8 +66,8 @@ async function payAndPlay(): Promise<void> {
 /** Checks in and returns the step, or the refusal. */
 async function checkIn(by = token): Promise<number | string> {
   const { id } = await quest('check_in', by);
-  const answer = await redeem(app, by, { quest_id: id });
-  return answer.refusal ?? answer.data.step;
+  const response = await redeem(app, by, { quest_id: id });
+  return response.refusal ?? response.data.step;
 }
 
 describe('demo quests', () => {
@@ -98,7 +98,7 @@ describe('demo quests', () => {
     expect((await quest('check_in', other)).state).toBe('claimable');
   });
 
-  test('are listed for an event in its order', async () => {
+  test('are listed for an event in the order of the event', async () => {
     const ask = (event_id: string) => app.call(eventQuest, { token, body: { event_id } });
     expect((await ask('lantern')).data.map(({ kind }) => kind)).toEqual([
       'check_in',
@@ -194,7 +194,7 @@ describe('the turnover quest of a day', () => {
     expect(await pointsOf()).toBe(OPENING_POINTS + 30);
   });
 
-  test('can be claimed on the next day, also if the member did not open the page', async () => {
+  test('can be claimed on the next day, even if the member did not open the page', async () => {
     await play(app, memberId, 1_000_00);
     await app.moveClock(noon + days(1));
     const { id } = await quest('turnover');
@@ -207,7 +207,7 @@ describe('deposit quests', () => {
     await payAndPlay();
     const { id, state, steps } = await quest('first_deposit');
     expect(state).toBe('claimable');
-    // The claim is possible until the end of the seventh day after this one.
+    // The claim is possible until the end of the seventh day after the deposit.
     expect(Date.parse(steps[0]!.expires_at!) - Date.now() - noon).toBeGreaterThan(days(7));
     expect(Date.parse(steps[0]!.expires_at!) - Date.now() - noon).toBeLessThan(days(8));
     const before = await spinsOf();
@@ -255,7 +255,7 @@ describe('deposit quests', () => {
 });
 
 describe('a reward', () => {
-  test('is the same when the request repeats with its key, and conflicts with a different body', async () => {
+  test('is the same when the request repeats with its key, and the key conflicts with a different body', async () => {
     const { id } = await quest('check_in');
     const key = randomUUID();
     const once = await redeem(app, token, { quest_id: id }, key);
@@ -308,7 +308,7 @@ test('deposits and play that a quest counts store a change for the stream, and o
       app.db,
       `SELECT member_id FROM member_changes WHERE kind = 'quests' AND member_id IS NOT NULL`,
     );
-  // Removes the changes from the play of demo friends.
+  // Removes the changes that the play of demo friends caused.
   await queryRaw(app.db, 'DELETE FROM member_changes');
   await payIn(app, token, '100.00');
   expect(await heard()).toEqual([{ member_id: memberId }]);

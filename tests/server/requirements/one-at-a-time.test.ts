@@ -38,7 +38,7 @@ beforeAll(async () => {
 beforeEach(() => app.reset());
 afterAll(() => app.close());
 
-/** Opens requirements one after the other, as rewards do. */
+/** Opens turnover requirements one after the other, as rewards do. */
 async function owe(...required: readonly number[]): Promise<void> {
   for (const [index, requiredSatang] of required.entries()) {
     await app.db.transaction().execute((tx) =>

@@ -20,8 +20,8 @@ import { playYesterday } from '../../support/cashback.fixture';
 import {
   createTestGateway,
   OPERATOR_KEY,
+  receivingAccounts,
   report,
-  tills,
   transfer,
 } from '../../support/deposit.fixture';
 import { plantPlayedDeposit, plantPlayOfAll } from '../../support/gift.fixture';
@@ -66,7 +66,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** Every call of a member that stakes, starts play, deposits or claims a reward, by path. */
+/** Every call that stakes, starts play, deposits or claims a reward, by its path. */
 const calls: Readonly<Record<string, () => Promise<ErrorName | undefined>>> = {
   [gameLink.path]: async () =>
     (
@@ -89,8 +89,12 @@ const calls: Readonly<Record<string, () => Promise<ErrorName | undefined>>> = {
     );
   },
   [depositCreate.path]: async () =>
-    (await app.call(depositCreate, { token, body: { account_id: tills.kbank.id, amount: '100' } }))
-      .refusal,
+    (
+      await app.call(depositCreate, {
+        token,
+        body: { account_id: receivingAccounts.kbank.id, amount: '100' },
+      })
+    ).refusal,
   [generateQr.path]: async () =>
     (
       await app.call(generateQr, {
@@ -166,7 +170,7 @@ describe('a member on a break', () => {
   });
 
   test('gets the money of an earlier reservation only after a review', async () => {
-    const body = { account_id: tills.kbank.id, amount: '100' };
+    const body = { account_id: receivingAccounts.kbank.id, amount: '100' };
     const { amount } = (await app.call(depositCreate, { token, body })).data;
     await planBreak(app.db, 'excluded', 'NULL');
     expect(await report(app, transfer(amount))).toBe('review');
@@ -229,10 +233,10 @@ describe('a loss limit', () => {
     const { wallet } = await startOpenPromotion(app, token, offers.every, '500');
     const bonus = await openGame(app, token, wallet.id);
     await limitMember(app.db, { kind: 'loss', frame: 'day', amountSatang: 30_00 });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [player, bonus, player, bonus, player, bonus].map((from) => stakeOf(10_00, from)),
     );
-    expect(answers.filter((status) => status === 'ok')).toHaveLength(3);
+    expect(responses.filter((status) => status === 'ok')).toHaveLength(3);
   });
 
   test('counts only the losses within its period', async () => {

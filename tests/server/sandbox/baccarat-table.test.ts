@@ -56,7 +56,7 @@ async function sitDown(playerToken?: string | null, at = bench) {
 }
 
 describe('a bet on a hand', () => {
-  it('is debited at once without showing cards, and is paid by the rules after the deal', async () => {
+  it('is debited immediately without showing cards, and is paid by the rules after the deal', async () => {
     const { token, shoe } = await sitDown();
     const taken = await lay(bench, token, shoe, 0);
     expect(taken).toMatchObject({
@@ -120,12 +120,12 @@ describe('a bet on a hand', () => {
   it('is placed only once when the page repeats it, and blocks another bet of the player', async () => {
     const { token, shoe } = await sitDown();
     const spin_id = randomUUID();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       lay(bench, token, shoe, 0, { spin_id }),
       lay(bench, token, shoe, 0, { spin_id }),
       lay(bench, token, shoe, 0),
     ]);
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 'hand_taken').length).toBeGreaterThan(0);
     const moved = { spin_id, bets: { player: 500, tie: 1000, banker: 0 } };
     expect(['spin_conflict', 'hand_taken']).toContain(
@@ -146,9 +146,9 @@ describe('a bet on a hand', () => {
     expect((await lay(bench, token, shoe, 0)).status).toBe('ok');
   });
 
-  it('is rolled back when its debit fails until the hand closes', async () => {
+  it('is rolled back when its debit keeps failing until the hand closes', async () => {
     const { token, shoe } = await sitDown();
-    bench.wallet.fail('debit', 'lost_answer', 'lost_answer', 'lost_answer');
+    bench.wallet.fail('debit', 'lost_response', 'lost_response', 'lost_response');
     expect((await lay(bench, token, shoe, 0)).status).toBe('pending');
     await moveTo(db, shoe, 0, 25);
     await bench.provider.resumeOpenRounds();
@@ -156,7 +156,7 @@ describe('a bet on a hand', () => {
     expect(bench.wallet.balance).toBe(100_000);
   });
 
-  it.each(['lost_answer', 'lost_request', 'server_error'] as const)(
+  it.each(['lost_response', 'lost_request', 'server_error'] as const)(
     'is debited once and paid once when the wallet fails (%s)',
     async (fault) => {
       const { token, shoe } = await sitDown();
@@ -242,7 +242,7 @@ describe('a shoe', () => {
     expect((await openShoe(seed, shoe.shoe_id)).slice(0, 2)).toEqual(played.hands);
   });
 
-  it('is published only once by parallel processes, one for every room', async () => {
+  it('is published only once for every room, even by parallel processes', async () => {
     await Promise.all(Array.from({ length: 4 }, () => bench.provider.keepProgramme()));
     const running = await queryRaw<{ room_id: string }>(
       db,
@@ -268,8 +268,8 @@ describe('a shoe', () => {
     const { shoe_id, server_seed, winners } = shoes[0]!;
     const hands = await openShoe(server_seed, shoe_id);
     expect(hands.map(({ winner }) => winner[0]?.toUpperCase()).join('')).toBe(winners);
-    const told = await postAsPlatform(bench.provider, '/sandbox/v1/rooms', {});
-    const { rooms } = (await told.json()) as { rooms: { shoe: { hand_count: number } }[] };
+    const response = await postAsPlatform(bench.provider, '/sandbox/v1/rooms', {});
+    const { rooms } = (await response.json()) as { rooms: { shoe: { hand_count: number } }[] };
     expect(rooms.map(({ shoe }) => shoe.hand_count)).toEqual(Array(8).fill(66));
 
     const before = await queryRaw(db, 'SELECT * FROM sandbox.shoes ORDER BY shoe_id');
@@ -280,7 +280,7 @@ describe('a shoe', () => {
   it('exposes no undealt card to players, the platform or the log', async () => {
     const { token, shoe } = await sitDown();
     await moveTo(db, shoe, 2, 10);
-    const told = [
+    const sent = [
       await (await bench.call('table', { launch_token: token })).text(),
       await (await postLay(bench, token, shoe, 2)).text(),
       await (await bench.call('shoes', { launch_token: token })).text(),
@@ -290,18 +290,18 @@ describe('a shoe', () => {
     ].join('\n');
     const rows = await queryRaw<{ shoe_id: string }>(db, 'SELECT shoe_id FROM sandbox.shoes');
     expect(rows).toHaveLength(8);
-    for (const { shoe_id } of rows) expect(told).not.toContain(await computeShoeSeed(db, shoe_id));
+    for (const { shoe_id } of rows) expect(sent).not.toContain(await computeShoeSeed(db, shoe_id));
     const mine = await openShoe(await computeShoeSeed(db, shoe.shoe_id), shoe.shoe_id);
     const cards = (hand: number) => JSON.stringify(mine[hand]?.player).slice(1, -1);
-    expect(told).toContain(cards(1));
-    for (const hand of [2, 3, 4, 5]) expect(told).not.toContain(`[${cards(hand)}]`);
+    expect(sent).toContain(cards(1));
+    for (const hand of [2, 3, 4, 5]) expect(sent).not.toContain(`[${cards(hand)}]`);
     expect((await readShoe(bench, token)).hands).toEqual(mine.slice(0, 2));
     expect((await readTable(bench, token)).bets[0]).toMatchObject({ outcome: null });
   });
 
   it('is returned for every room, but only to the platform', async () => {
-    const answer = await postAsPlatform(bench.provider, '/sandbox/v1/rooms', {});
-    const { rooms, past } = (await answer.json()) as { rooms: unknown[]; past: string[] };
+    const response = await postAsPlatform(bench.provider, '/sandbox/v1/rooms', {});
+    const { rooms, past } = (await response.json()) as { rooms: unknown[]; past: string[] };
     expect(rooms).toHaveLength(8);
     expect(past).toEqual([]);
     const forged = await postAsPlatform(

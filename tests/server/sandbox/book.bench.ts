@@ -4,9 +4,9 @@ import { resolveFairly } from '@/domain/fairness';
 import { type MatchResult, playMatch } from '@/domain/football';
 import { type Outcome, type Selection, winnerOf } from '@/domain/football-markets';
 import type {
-  BetAnswer,
+  BetResponse,
   FixtureView,
-  ProgrammeAnswer,
+  ProgrammeResponse,
 } from '@/sandbox/games/client/sportsbook.protocol';
 import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
@@ -15,7 +15,7 @@ import { clearSandbox, createSandboxBench, passTime, type SandboxBench } from '.
 
 export const STAKE = 10_000;
 export const MINUTE = 60_000;
-/** An offset for `untilBefore` at which the match is over. */
+/** An offset in milliseconds for `untilBefore` at which the match is over. */
 export const AFTER_THE_MATCH = -3 * MINUTE - 1000;
 
 const BOOK = 'football-1x2';
@@ -45,16 +45,19 @@ class Sportsbook {
   db!: Database;
   bench!: SandboxBench;
 
-  /** @returns a launch token for the wallet of a member, or for play money if `playerToken` is null */
+  /**
+   * Launches the sportsbook.
+   * @returns a launch token for the wallet of a member, or for play money if `playerToken` is null
+   */
   launch(playerToken?: string | null): Promise<string> {
     return this.bench.launch(playerToken, BOOK);
   }
 
   async readBook(token: string) {
     const response = await this.bench.call('programme', { launch_token: token });
-    const answer = (await response.json()) as ProgrammeAnswer;
-    if (answer.status !== 'ok') throw new Error(answer.status);
-    return answer;
+    const result = (await response.json()) as ProgrammeResponse;
+    if (result.status !== 'ok') throw new Error(result.status);
+    return result;
   }
 
   /** Returns a match at its closing price with 100 seconds left for bets. */
@@ -91,14 +94,14 @@ class Sportsbook {
     };
   }
 
-  async bet(body: object): Promise<BetAnswer> {
-    return (await (await this.bench.call('bet', body)).json()) as BetAnswer;
+  async bet(body: object): Promise<BetResponse> {
+    return (await (await this.bench.call('bet', body)).json()) as BetResponse;
   }
 
   async betWell(token: string, fixture: FixtureView, selection: Selection = 'home') {
-    const answer = await this.bet(this.betBody(token, fixture, selection));
-    if (answer.status !== 'ok') throw new Error(answer.status);
-    return answer;
+    const response = await this.bet(this.betBody(token, fixture, selection));
+    if (response.status !== 'ok') throw new Error(response.status);
+    return response;
   }
 
   /** Replaces the seed of a match by one that leads to a wanted result. */

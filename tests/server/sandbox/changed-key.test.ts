@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FairnessKey } from '@/domain/fairness-key';
-import type { ProgrammeAnswer } from '@/sandbox/games/client/sportsbook.protocol';
+import type { ProgrammeResponse } from '@/sandbox/games/client/sportsbook.protocol';
 import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { createTestDatabase, type TestDatabase } from '../../support/database';
@@ -183,11 +183,11 @@ describe('a match after the fairness key was lost', () => {
   it('is abandoned and its bets are returned; matches without bets are replaced', async () => {
     const token = await before.launch(PLAYER_TOKEN, BOOK);
     const book = async (bench: SandboxBench) => {
-      const answer = (await (
+      const response = (await (
         await bench.call('programme', { launch_token: token })
-      ).json()) as ProgrammeAnswer;
-      if (answer.status !== 'ok') throw new Error(answer.status);
-      return answer;
+      ).json()) as ProgrammeResponse;
+      if (response.status !== 'ok') throw new Error(response.status);
+      return response;
     };
     const programme = await book(before);
     const fixture = programme.fixtures.find(
@@ -236,7 +236,7 @@ it('a process with the replaced key makes no new commitments', async () => {
   expect((await before.call('state', { launch_token: token })).status).toBe(500);
 });
 
-it('the database refuses a server seed in clear before it is due', async () => {
+it('the database refuses to store a readable server seed before it may be revealed', async () => {
   await before.provider.keepProgramme();
   await before.state(await before.launch());
   for (const [table, constraint] of [

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import {
-  type ProviderAnswer,
+  type ProviderResponse,
   providerBalanceBody,
   providerCreditBody,
   providerDebitBody,
@@ -8,12 +8,12 @@ import {
 } from '@/contract/provider.contract';
 import { verifyRequest } from '@/server/http/signature';
 
-/** Faults of one call. */
+/** Ways in which one call to the wallet fails. */
 export type Fault =
   /** The request never reaches the wallet. */
   | 'lost_request'
   /** The call is carried out, but its response is lost. */
-  | 'lost_answer'
+  | 'lost_response'
   | 'server_error';
 
 interface Transaction {
@@ -35,11 +35,11 @@ type CallName = keyof typeof bodies;
 /** The platform's wallet as a provider sees it: signed HTTP, idempotent by transaction id. */
 export class FakeWallet {
   balance = 100_000;
-  /** Turnover in satang of each credit, in order; undefined if the credit had none. */
+  /** Turnover in satang of each credit, in the order of the calls; undefined for a credit without turnover. */
   readonly turnovers: (number | undefined)[] = [];
-  refuseDebitsWith: ProviderAnswer['status'] | null = null;
-  refuseFreeRoundsWith: ProviderAnswer['status'] | null = null;
-  /** References of free-round grants in calls, in order. */
+  refuseDebitsWith: ProviderResponse['status'] | null = null;
+  refuseFreeRoundsWith: ProviderResponse['status'] | null = null;
+  /** Calls about free rounds, each with the reference of its grant, in the order of arrival. */
   readonly grants: { readonly name: CallName; readonly reference: string }[] = [];
   readonly calls: { readonly name: CallName; readonly transactionId: string | undefined }[] = [];
   /** Called when a call arrives, before it is carried out. */
@@ -53,7 +53,7 @@ export class FakeWallet {
     this.#secret = secret;
   }
 
-  /** Makes the next calls with this name fail, in this order. */
+  /** Makes the next calls of this name fail with the given faults, one fault per call. */
   fail(name: CallName, ...faults: Fault[]): void {
     this.#faults.set(name, faults);
   }
@@ -81,12 +81,12 @@ export class FakeWallet {
       return new Response(null, { status: 401 });
     if (fault === 'server_error') return new Response('oops', { status: 503 });
     await this.onCall(name);
-    const answer = this.#answer(name, body);
-    if (fault === 'lost_answer') throw new TypeError('socket hang up');
-    return Response.json(answer);
+    const response = this.#respond(name, body);
+    if (fault === 'lost_response') throw new TypeError('socket hang up');
+    return Response.json(response);
   };
 
-  #answer(name: CallName, body: string): ProviderAnswer {
+  #respond(name: CallName, body: string): ProviderResponse {
     const parse = <Schema extends v.GenericSchema>(schema: Schema) =>
       v.parse(schema, JSON.parse(body));
     if (name === 'balance') {
@@ -127,7 +127,7 @@ export class FakeWallet {
     return this.#reply('ok');
   }
 
-  #reply(status: ProviderAnswer['status'], replayed = false): ProviderAnswer {
+  #reply(status: ProviderResponse['status'], replayed = false): ProviderResponse {
     return { status, balance_satang: this.balance, replayed };
   }
 }

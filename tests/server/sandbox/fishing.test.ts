@@ -3,7 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { resolveFairly } from '@/domain/fairness';
 import { fireShot, fishMultipliers } from '@/domain/fishing';
 import type { FishingViews } from '@/sandbox/games/client/fishing.protocol';
-import type { PlayAnswer, SeedAnswer, StateAnswer } from '@/sandbox/games/client/sandbox.protocol';
+import type {
+  PlayResponse,
+  SeedResponse,
+  StateResponse,
+} from '@/sandbox/games/client/sandbox.protocol';
 import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { createTestDatabase, type TestDatabase } from '../../support/database';
@@ -44,31 +48,31 @@ function post(token: string, change: object = {}, at = bench): Promise<Response>
 }
 
 async function shoot(token: string, change: object = {}, at = bench) {
-  return (await (await post(token, change, at)).json()) as PlayAnswer<FishingViews>;
+  return (await (await post(token, change, at)).json()) as PlayResponse<FishingViews>;
 }
 
 /** Fires a shot, expects success and waits until the next one is allowed. */
 async function shootWell(token: string, change: object = {}) {
-  const answer = await shoot(token, change);
-  if (answer.status !== 'ok') throw new Error(answer.status);
+  const response = await shoot(token, change);
+  if (response.status !== 'ok') throw new Error(response.status);
   await passTime(db, PACE_MS);
-  return answer;
+  return response;
 }
 
 async function readState(token: string, at = bench) {
-  const answer = (await (
+  const response = (await (
     await at.call('state', { launch_token: token })
-  ).json()) as StateAnswer<FishingViews>;
-  if (answer.status !== 'ok') throw new Error(answer.status);
-  return answer;
+  ).json()) as StateResponse<FishingViews>;
+  if (response.status !== 'ok') throw new Error(response.status);
+  return response;
 }
 
 async function changeSeed(token: string) {
-  const answer = (await (
+  const response = (await (
     await bench.call('seed', { launch_token: token })
-  ).json()) as SeedAnswer<FishingViews>;
-  if (answer.status !== 'ok') throw new Error(answer.status);
-  return answer;
+  ).json()) as SeedResponse<FishingViews>;
+  if (response.status !== 'ok') throw new Error(response.status);
+  return response;
 }
 
 async function theRound() {
@@ -83,12 +87,12 @@ describe('a shot', () => {
     let balance = bench.wallet.balance;
     const seen = new Set<boolean>();
     for (let turn = 0; turn < 60 && seen.size < 2; turn += 1) {
-      const { round, balance_satang: told } = await shootWell(token);
+      const { round, balance_satang: shownBalance } = await shootWell(token);
       const { caught } = round.outcome;
       expect(round).toMatchObject({ bets: { fish: 'anchovy' }, bet_satang: PRICE, settled: true });
       expect(round.win_satang).toBe(caught ? PRICE * fishMultipliers.anchovy : 0);
       balance += round.win_satang - PRICE;
-      expect(told).toBe(balance);
+      expect(shownBalance).toBe(balance);
       expect(bench.wallet.balance).toBe(balance);
       seen.add(caught);
     }
@@ -107,7 +111,7 @@ describe('a shot', () => {
     expect(seen).toEqual(['debit created', 'credit resolved']);
   });
 
-  it('is repeated under its id, which conflicts with different content', async () => {
+  it('returns the stored outcome when its id is repeated, and is refused when the id comes with different content', async () => {
     const token = await bench.launch(undefined, BAY);
     const spin_id = randomUUID();
     const first = await shoot(token, { spin_id });
@@ -118,18 +122,18 @@ describe('a shot', () => {
     await theRound();
   });
 
-  it('is charged once when two tabs shoot at once', async () => {
+  it('is charged once when two tabs shoot at the same time', async () => {
     const tabs = await Promise.all([bench.launch(undefined, BAY), bench.launch(undefined, BAY)]);
-    const answers = await Promise.all(tabs.map((token) => shoot(token)));
+    const responses = await Promise.all(tabs.map((token) => shoot(token)));
     const round = await theRound();
     expect(bench.wallet.countOf('debit')).toBe(1);
     expect(bench.wallet.balance).toBe(100_000 - PRICE + round.win);
-    for (const { status } of answers)
+    for (const { status } of responses)
       expect(['ok', 'interrupted', 'pending', 'too_soon']).toContain(status);
-    expect(answers.some(({ status }) => status === 'ok')).toBe(true);
+    expect(responses.some(({ status }) => status === 'ok')).toBe(true);
   });
 
-  it('is refused within 0.4 seconds after another, and accepted afterwards', async () => {
+  it('is refused within 0.4 seconds after another shot, and accepted afterwards', async () => {
     const token = await bench.launch(undefined, BAY);
     let response = await post(token);
     // The second shot has to come within the pause, so a slow machine may need several attempts.
@@ -137,10 +141,10 @@ describe('a shot', () => {
       response = await post(token);
     expect(response.status).toBe(429);
     const taken = bench.wallet.countOf('debit');
-    const answer = (await response.json()) as { status: string; retry_after_ms: number };
-    expect(answer.status).toBe('too_soon');
-    expect(answer.retry_after_ms).toBeLessThanOrEqual(PACE_MS);
-    await passTime(db, answer.retry_after_ms);
+    const result = (await response.json()) as { status: string; retry_after_ms: number };
+    expect(result.status).toBe('too_soon');
+    expect(result.retry_after_ms).toBeLessThanOrEqual(PACE_MS);
+    await passTime(db, result.retry_after_ms);
     expect((await shoot(token)).status).toBe('ok');
     expect(bench.wallet.countOf('debit')).toBe(taken + 1);
   });
@@ -171,16 +175,16 @@ describe('a shot', () => {
   });
 
   it.each([
-    ['a price that is none of the steps', { price: 150 }],
+    ['a price that the game does not offer', { price: 150 }],
     ['no price', { price: undefined }],
     ['a price as text', { price: '1000' }],
     ['a negative price', { price: -100 }],
     ['an unknown fish', { fish: 'whale' }],
     ['a fish of another water', { fish: 'oarfish' }],
-    ['a property of every object', { fish: 'constructor' }],
+    ['the name of a built-in property as the fish', { fish: 'constructor' }],
     ['no fish', { fish: undefined }],
-    ['a multiplier of its own', { fish: { kind: 'anchovy', multiplier: 1000 } }],
-  ])('is malformed with %s', async (_, change) => {
+    ['a fish with a multiplier from the client', { fish: { kind: 'anchovy', multiplier: 1000 } }],
+  ])('is refused as malformed with %s', async (_, change) => {
     const token = await bench.launch(undefined, BAY);
     const response = await post(token, change);
     expect(response.status).toBe(400);
@@ -188,7 +192,7 @@ describe('a shot', () => {
     expect(await readRounds(db)).toEqual([]);
   });
 
-  it('is refused in another kind of game, and a spin in this one', async () => {
+  it('is refused in another kind of game, and a fishing game refuses a spin', async () => {
     const slot = await bench.launch();
     expect((await post(slot)).status).toBe(400);
     const bay = await bench.launch(undefined, BAY);
@@ -198,7 +202,7 @@ describe('a shot', () => {
 });
 
 describe('a failing wallet or process', () => {
-  it.each(['lost_answer', 'lost_request', 'server_error'] as const)(
+  it.each(['lost_response', 'lost_request', 'server_error'] as const)(
     'takes the price once and pays once (%s)',
     async (fault) => {
       const token = await bench.launch(undefined, BAY);
@@ -211,9 +215,9 @@ describe('a failing wallet or process', () => {
     },
   );
 
-  it('leaves the shot open, and repeating it completes it', async () => {
+  it('leaves the shot open, and a repetition of the shot completes it', async () => {
     const token = await bench.launch(undefined, BAY);
-    bench.wallet.fail('debit', 'lost_answer', 'lost_answer', 'lost_answer');
+    bench.wallet.fail('debit', 'lost_response', 'lost_response', 'lost_response');
     const spin_id = randomUUID();
     expect((await shoot(token, { spin_id })).status).toBe('pending');
     expect((await shoot(token, { spin_id })).status).toBe('ok');
@@ -223,7 +227,7 @@ describe('a failing wallet or process', () => {
 
   it('completes an open shot instead of charging a second one', async () => {
     const token = await bench.launch(undefined, BAY);
-    bench.wallet.fail('debit', 'lost_answer', 'lost_answer', 'lost_answer');
+    bench.wallet.fail('debit', 'lost_response', 'lost_response', 'lost_response');
     await shoot(token);
     await passTime(db, 5000);
     expect(await shoot(token, { fish: 'marlin', price: 10_000 })).toMatchObject({
@@ -233,7 +237,7 @@ describe('a failing wallet or process', () => {
     await theRound();
   });
 
-  it('between debit and credit pays the shot once and shows it on reopening', async () => {
+  it('during the credit pays the shot only once and shows it when the game is reopened', async () => {
     const token = await bench.launch(undefined, BAY);
     bench.wallet.onCall = (name) => (name === 'credit' ? new Promise(() => undefined) : undefined);
     void shoot(token);
@@ -252,7 +256,7 @@ describe('a failing wallet or process', () => {
 
   it('returns the price of an uncompleted shot after ten minutes', async () => {
     const token = await bench.launch(undefined, BAY);
-    bench.wallet.fail('debit', 'lost_answer', 'lost_answer', 'lost_answer');
+    bench.wallet.fail('debit', 'lost_response', 'lost_response', 'lost_response');
     await shoot(token);
     await passTime(db, 10 * 60_000 + 1000);
     await bench.provider.resumeOpenRounds();
@@ -296,12 +300,12 @@ describe('the seed', () => {
 describe('demo and page', () => {
   it('the demo uses play money without wallet calls', async () => {
     const token = await bench.launch(null, BAY);
-    const answer = await shootWell(token, { price: 10_000, fish: 'marlin' });
-    expect(answer.balance_satang).toBe(500_000 - 10_000 + answer.round.win_satang);
+    const response = await shootWell(token, { price: 10_000, fish: 'marlin' });
+    expect(response.balance_satang).toBe(500_000 - 10_000 + response.round.win_satang);
     expect(bench.wallet.calls).toEqual([]);
   });
 
-  it('the page loads the fishing script and names the water of its game', async () => {
+  it('the page loads the fishing script and contains the water type of its game', async () => {
     const token = await bench.launch(null, 'fishing-deep-sea');
     const page = await bench.provider.app.request(
       `http://play.test/sandbox/play/fishing-deep-sea?t=${token}`,

@@ -39,7 +39,7 @@ async function grant(change: object = {}) {
   return (await response.json()) as { status?: string; reason?: string; error?: string };
 }
 
-/** Grants rounds and launches their game. */
+/** Grants free rounds and launches the game for which they are valid. */
 async function open(change: object = {}): Promise<{ token: string; reference: string }> {
   const reference = randomUUID();
   expect(await grant({ reference, ...change })).toEqual({ status: 'granted' });
@@ -78,13 +78,13 @@ describe('a grant', () => {
     });
   });
 
-  test('is idempotent by reference, and a different content is refused', async () => {
+  test('is idempotent by its reference, and the same reference with different content is refused', async () => {
     const same = {
       reference: randomUUID(),
       expires_at: new Date(Date.now() + DAY_MS).toISOString(),
     };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => grant(same)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['granted']));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => grant(same)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set(['granted']));
     expect((await usable(await bench.launch()))?.rounds_left).toBe(3);
     for (const change of [
       { rounds: 4 },
@@ -109,8 +109,8 @@ describe('a grant', () => {
     ['a game that is unknown', { game_id: 'nothing' }, { error: 'unknown_game' }],
     ['a stake that the slot does not have', { stake_satang: 300 }, { reason: 'stake' }],
     ['an end that has passed', { expires_at: '2020-01-01T00:00:00.000Z' }, { reason: 'expired' }],
-  ])('is refused for %s', async (_, change, answer) => {
-    expect(await grant(change)).toMatchObject(answer);
+  ])('is refused for %s', async (_, change, response) => {
+    expect(await grant(change)).toMatchObject(response);
     expect(await queryRaw(db, 'SELECT FROM sandbox.free_rounds')).toEqual([]);
   });
 
@@ -132,20 +132,20 @@ describe('a grant', () => {
 });
 
 describe('a free round', () => {
-  test('takes no stake, and its win is credited with its grant and no turnover', async () => {
+  test('takes no stake, and its win is credited with the reference of its grant and without turnover', async () => {
     const { token, reference } = await open();
     await bench.state(token);
     const lucky = await findClientSeed(db, GAME_ID, { stakeSatang: STAKE, wins: true });
-    const answer = await spinFree(token, reference, { client_seed: lucky.clientSeed });
-    if (answer.status !== 'ok') throw new Error(answer.status);
-    expect(answer.round).toMatchObject({
+    const response = await spinFree(token, reference, { client_seed: lucky.clientSeed });
+    if (response.status !== 'ok') throw new Error(response.status);
+    expect(response.round).toMatchObject({
       bet_satang: STAKE,
       win_satang: lucky.winSatang,
       is_free: true,
       settled: true,
     });
-    expect(answer.free_rounds?.rounds_left).toBe(2);
-    expect(answer.balance_satang).toBe(OPENING + lucky.winSatang);
+    expect(response.free_rounds?.rounds_left).toBe(2);
+    expect(response.balance_satang).toBe(OPENING + lucky.winSatang);
     expect(bench.wallet.balance).toBe(OPENING + lucky.winSatang);
     expect(bench.wallet.countOf('debit')).toBe(0);
     expect(bench.wallet.turnovers).toEqual([0]);
@@ -153,7 +153,7 @@ describe('a free round', () => {
       { name: 'balance', reference },
       { name: 'credit', reference },
     ]);
-    expect(answer.history[0]).toMatchObject({ is_free: true, win_satang: lucky.winSatang });
+    expect(response.history[0]).toMatchObject({ is_free: true, win_satang: lucky.winSatang });
   });
 
   test('uses the same seeds and nonces as paid rounds, and can be verified', async () => {
@@ -189,8 +189,8 @@ describe('a free round', () => {
     const { token, reference } = await open({ rounds: 1 });
     await spinFree(token, reference);
     await passTime(db, PAUSE_MS);
-    const answer = await spinFree(token, reference);
-    expect(answer).toMatchObject({ status: 'free_rounds_over', free_rounds: null });
+    const response = await spinFree(token, reference);
+    expect(response).toMatchObject({ status: 'free_rounds_over', free_rounds: null });
     expect(bench.wallet.countOf('debit')).toBe(0);
     expect(await readRounds(db)).toHaveLength(1);
   });
@@ -211,13 +211,13 @@ describe('a free round', () => {
     const elsewhere = await bench.launch(undefined, 'fortune-frog');
     expect(await usable(other)).toBeNull();
     expect(await usable(elsewhere)).toBeNull();
-    for (const answer of [
+    for (const response of [
       await spinFree(other, reference),
       await spinFree(elsewhere, reference),
       await spinFree(token, reference, { bet: 20_000 }),
       await spinFree(token, randomUUID()),
     ]) {
-      expect(answer.status).toBe('free_rounds_over');
+      expect(response.status).toBe('free_rounds_over');
     }
     expect(await readRounds(db)).toEqual([]);
     expect((await usable(token))?.rounds_left).toBe(3);
@@ -233,9 +233,9 @@ describe('a free round', () => {
   test('returns to its grant when the platform refuses play', async () => {
     const { token, reference } = await open();
     bench.wallet.refuseFreeRoundsWith = 'refused_by_safety';
-    const answer = await spinFree(token, reference);
-    expect(answer).toMatchObject({ status: 'refused', reason: 'refused_by_safety' });
-    expect(answer).not.toHaveProperty('round');
+    const response = await spinFree(token, reference);
+    expect(response).toMatchObject({ status: 'refused', reason: 'refused_by_safety' });
+    expect(response).not.toHaveProperty('round');
     expect((await usable(token))?.rounds_left).toBe(3);
     expect(bench.wallet.countOf('credit')).toBe(0);
   });
@@ -246,10 +246,10 @@ describe('a wallet that does not respond', () => {
     const { token, reference } = await open();
     await bench.state(token);
     const lucky = await findClientSeed(db, GAME_ID, { stakeSatang: STAKE, wins: true });
-    bench.wallet.fail('balance', 'lost_answer');
-    bench.wallet.fail('credit', 'lost_answer', 'lost_answer', 'lost_answer');
-    const answer = await spinFree(token, reference, { client_seed: lucky.clientSeed });
-    expect(answer).toMatchObject({ status: 'ok', round: { settled: false } });
+    bench.wallet.fail('balance', 'lost_response');
+    bench.wallet.fail('credit', 'lost_response', 'lost_response', 'lost_response');
+    const response = await spinFree(token, reference, { client_seed: lucky.clientSeed });
+    expect(response).toMatchObject({ status: 'ok', round: { settled: false } });
     await passTime(db, 10_000);
     await bench.provider.resumeOpenRounds();
     expect(await readRounds(db)).toMatchObject([{ state: 'settled', win: lucky.winSatang }]);
@@ -270,7 +270,7 @@ describe('a wallet that does not respond', () => {
     expect(await leftOf(reference)).toBe(3);
   });
 
-  test('at the death of a process leaves the round to another process, which completes it once', async () => {
+  test('leaves the round open, and after the process has died another process completes the round only once', async () => {
     const { token, reference } = await open();
     bench.wallet.fail('balance', 'lost_request', 'lost_request', 'lost_request');
     await spinFree(token, reference);

@@ -9,8 +9,8 @@ const SECRET = 'between this gateway and the platform';
 
 let app: TestApp;
 let token: string;
-/** The network between gateway and platform. */
-let answer: (request: Request) => Promise<Response>;
+/** The platform's response to a report; tests replace it to simulate network faults. */
+let respond: (request: Request) => Promise<Response>;
 let sendReports: () => Promise<void>;
 let surface: (request: Request) => Promise<Response>;
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
     merchantId: 'a merchant',
     platformUrl: TEST_URL,
     secret: SECRET,
-    fetch: (...[input, init]) => answer(new Request(input, init)),
+    fetch: (...[input, init]) => respond(new Request(input, init)),
     logger: pino({ level: 'silent' }),
   });
   sendReports = gateway.sendReports;
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await app.reset();
-  answer = app.fetch;
+  respond = app.fetch;
   token = await app.loginAs();
 });
 afterAll(() => app.close());
@@ -60,7 +60,7 @@ describe('a report', () => {
   it('is repeated after growing pauses until it arrives', async () => {
     const balance = await app.balanceOf(token);
     let tries = 0;
-    answer = () => {
+    respond = () => {
       tries += 1;
       return Promise.reject(new Error('the line is down'));
     };
@@ -74,7 +74,7 @@ describe('a report', () => {
     await app.moveClock(5_000);
     await sendReports();
     expect(tries, 'the second wait is longer').toBe(2);
-    answer = app.fetch;
+    respond = app.fetch;
     await app.moveClock(60_000);
     await sendReports();
     expect(await app.balanceOf(token)).toBe(balance + 500_00);
@@ -82,13 +82,13 @@ describe('a report', () => {
 
   it('is repeated after a lost response, and credited only once', async () => {
     const balance = await app.balanceOf(token);
-    answer = async (request) => {
+    respond = async (request) => {
       await app.fetch(request);
-      throw new Error('the answer was lost');
+      throw new Error('the response was lost');
     };
     await orderAndPay();
     expect(await app.balanceOf(token)).toBe(balance + 500_00);
-    answer = app.fetch;
+    respond = app.fetch;
     await app.moveClock(60_000);
     await sendReports();
     expect(await app.balanceOf(token)).toBe(balance + 500_00);
@@ -97,9 +97,9 @@ describe('a report', () => {
 
   it.each([500, 503, 401])('is repeated after HTTP %i', async (status) => {
     const balance = await app.balanceOf(token);
-    answer = () => Promise.resolve(new Response('', { status }));
+    respond = () => Promise.resolve(new Response('', { status }));
     await orderAndPay();
-    answer = app.fetch;
+    respond = app.fetch;
     await app.moveClock(60_000);
     await sendReports();
     expect(await app.balanceOf(token)).toBe(balance + 500_00);
@@ -107,9 +107,9 @@ describe('a report', () => {
 
   it('is sent only once by two senders at the same time', async () => {
     let heard = 0;
-    answer = () => Promise.reject(new Error('the line is down'));
+    respond = () => Promise.reject(new Error('the line is down'));
     await orderAndPay();
-    answer = (request) => {
+    respond = (request) => {
       heard += 1;
       return app.fetch(request);
     };

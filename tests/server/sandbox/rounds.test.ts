@@ -37,13 +37,17 @@ async function theRound() {
 describe('a spin', () => {
   it('takes the stake, pays the win and shows the outcome', async () => {
     const token = await bench.launch();
-    const answer = await bench.spin(token);
-    if (answer.status !== 'ok') throw new Error(answer.status);
+    const response = await bench.spin(token);
+    if (response.status !== 'ok') throw new Error(response.status);
     const round = await theRound();
     expect(round.state).toBe('settled');
-    expect(answer.round).toMatchObject({ bet_satang: 1000, win_satang: round.win, settled: true });
-    expect(answer.balance_satang).toBe(100_000 - 1000 + round.win);
-    expect(bench.wallet.balance).toBe(answer.balance_satang);
+    expect(response.round).toMatchObject({
+      bet_satang: 1000,
+      win_satang: round.win,
+      settled: true,
+    });
+    expect(response.balance_satang).toBe(100_000 - 1000 + round.win);
+    expect(bench.wallet.balance).toBe(response.balance_satang);
     expect(bench.wallet.calls).toEqual([
       { name: 'debit', transactionId: `${round.round_id}:debit` },
       { name: 'credit', transactionId: `${round.round_id}:credit` },
@@ -51,12 +55,12 @@ describe('a spin', () => {
   });
 
   it.each(Object.keys(slotVariants))(
-    'runs with the reels "%s" and keeps them in the history',
+    'runs with the reel variant "%s", and the history names this variant',
     async (variant) => {
       const game = slots.find((each) => each.variant === variant);
       const token = await bench.launch(PLAYER_TOKEN, game?.gameId);
-      const answer = await bench.spin(token);
-      expect(answer.status).toBe('ok');
+      const response = await bench.spin(token);
+      expect(response.status).toBe('ok');
       const state = await bench.state(token);
       if (state.status !== 'ok') throw new Error(state.status);
       expect(state.history).toMatchObject([{ variant }]);
@@ -74,7 +78,7 @@ describe('a spin', () => {
     expect(seen).toEqual(['debit created, undecided', 'credit resolved, decided']);
   });
 
-  it('is the same round when the page repeats its id', async () => {
+  it('starts no second round when the page repeats its id', async () => {
     const token = await bench.launch();
     const spinId = randomUUID();
     const first = await bench.spin(token, { spin_id: spinId });
@@ -84,7 +88,7 @@ describe('a spin', () => {
     await theRound();
   });
 
-  it('conflicts with another bet under the same id', async () => {
+  it('is refused when its id was already used for another bet', async () => {
     const token = await bench.launch();
     const spinId = randomUUID();
     await bench.spin(token, { spin_id: spinId });
@@ -92,7 +96,7 @@ describe('a spin', () => {
     await theRound();
   });
 
-  it('is one round for parallel requests with one id', async () => {
+  it('creates only one round for parallel requests with the same id', async () => {
     const token = await bench.launch();
     const spin_id = randomUUID();
     await Promise.all(Array.from({ length: 5 }, () => bench.spin(token, { spin_id })));
@@ -101,7 +105,7 @@ describe('a spin', () => {
     expect(bench.wallet.balance).toBe(100_000 - 1000 + round.win);
   });
 
-  it('is refused within 2.5 seconds after another', async () => {
+  it('is refused within 2.5 seconds after another spin', async () => {
     const token = await bench.launch();
     await bench.spin(token);
     const response = await bench.call('spin', {
@@ -110,11 +114,11 @@ describe('a spin', () => {
       spin_id: randomUUID(),
     });
     expect(response.status).toBe(429);
-    const answer = (await response.json()) as { status: string; retry_after_ms: number };
-    expect(answer.status).toBe('too_soon');
-    expect(answer.retry_after_ms).toBeGreaterThan(1000);
-    expect(answer.retry_after_ms).toBeLessThanOrEqual(2500);
-    await passTime(db, answer.retry_after_ms);
+    const result = (await response.json()) as { status: string; retry_after_ms: number };
+    expect(result.status).toBe('too_soon');
+    expect(result.retry_after_ms).toBeGreaterThan(1000);
+    expect(result.retry_after_ms).toBeLessThanOrEqual(2500);
+    await passTime(db, result.retry_after_ms);
     expect((await bench.spin(token)).status).toBe('ok');
   });
 
@@ -123,13 +127,13 @@ describe('a spin', () => {
     ['refused_by_safety', 'วงเงิน'],
     ['unknown_player', 'เซสชัน'],
     ['session_ended', 'เข้าสู่ระบบ แล้วเปิดเกมใหม่'],
-  ] as const)('shows no outcome when the stake is refused: %s', async (status, words) => {
+  ] as const)('shows no outcome when the stake is refused: %s', async (status, message) => {
     const token = await bench.launch();
     bench.wallet.refuseDebitsWith = status;
-    const answer = await bench.spin(token);
-    expect(answer).toMatchObject({ status: 'refused', reason: status });
-    expect(answer).toHaveProperty('message', expect.stringContaining(words));
-    expect(answer).not.toHaveProperty('round');
+    const response = await bench.spin(token);
+    expect(response).toMatchObject({ status: 'refused', reason: status });
+    expect(response).toHaveProperty('message', expect.stringContaining(message));
+    expect(response).not.toHaveProperty('round');
     expect(await theRound()).toMatchObject({ state: 'refused', refusal: status });
     expect(bench.wallet.countOf('credit')).toBe(0);
     expect(bench.wallet.balance).toBe(100_000);
@@ -137,14 +141,14 @@ describe('a spin', () => {
 });
 
 describe('a wallet that does not respond', () => {
-  it.each(['lost_answer', 'lost_request', 'server_error'] as const)(
+  it.each(['lost_response', 'lost_request', 'server_error'] as const)(
     'is called again with the same transaction (%s), and the stake is taken once',
     async (fault) => {
       const token = await bench.launch();
       bench.wallet.fail('debit', fault);
       bench.wallet.fail('credit', fault, fault);
-      const answer = await bench.spin(token);
-      expect(answer.status).toBe('ok');
+      const response = await bench.spin(token);
+      expect(response.status).toBe('ok');
       const round = await theRound();
       expect(round.state).toBe('settled');
       expect(bench.wallet.balance).toBe(100_000 - 1000 + round.win);
@@ -153,7 +157,7 @@ describe('a wallet that does not respond', () => {
 
   it('leaves the round open after three attempts, and repeating the spin completes it', async () => {
     const token = await bench.launch();
-    bench.wallet.fail('debit', 'lost_answer', 'lost_answer', 'lost_answer');
+    bench.wallet.fail('debit', 'lost_response', 'lost_response', 'lost_response');
     const spin_id = randomUUID();
     const pending = await bench.spin(token, { spin_id });
     expect(pending).toMatchObject({ status: 'pending', retry_after_ms: 1500 });
@@ -166,11 +170,11 @@ describe('a wallet that does not respond', () => {
     expect(bench.wallet.balance).toBe(100_000 - 1000 + round.win);
   });
 
-  it('shows the round before its win is credited, and credits it later, once', async () => {
+  it('lets the page show the round first, and credits the win later, only once', async () => {
     const token = await bench.launch();
-    bench.wallet.fail('credit', 'lost_answer', 'server_error', 'lost_request');
-    const answer = await bench.spin(token);
-    expect(answer).toMatchObject({ status: 'ok', round: { settled: false } });
+    bench.wallet.fail('credit', 'lost_response', 'server_error', 'lost_request');
+    const response = await bench.spin(token);
+    expect(response).toMatchObject({ status: 'ok', round: { settled: false } });
     expect((await theRound()).state).toBe('resolved');
     await passTime(db, 10_000);
     await bench.provider.resumeOpenRounds();
@@ -180,9 +184,9 @@ describe('a wallet that does not respond', () => {
     expect(bench.wallet.balance).toBe(100_000 - 1000 + round.win);
   });
 
-  it('completes the open round instead of starting a second one', async () => {
+  it('makes the next spin complete the open round instead of starting a second one', async () => {
     const token = await bench.launch();
-    bench.wallet.fail('debit', 'lost_answer', 'lost_answer', 'lost_answer');
+    bench.wallet.fail('debit', 'lost_response', 'lost_response', 'lost_response');
     await bench.spin(token);
     await passTime(db, 5000);
     expect((await bench.spin(token, { bet: 100 })).status).toBe('interrupted');
@@ -190,8 +194,8 @@ describe('a wallet that does not respond', () => {
   });
 });
 
-describe('a process that dies', () => {
-  it('between debit and credit has its round completed once and shown on reopening', async () => {
+describe('a process that dies or hangs', () => {
+  it('during the credit has its round completed only once, and the round is shown when the game is reopened', async () => {
     const token = await bench.launch();
     // The credit never returns, as if the process had ended.
     bench.wallet.onCall = (name) => (name === 'credit' ? new Promise(() => undefined) : undefined);
@@ -217,7 +221,7 @@ describe('a process that dies', () => {
     expect(await revived.state(reopened)).toMatchObject({ interrupted: null });
   });
 
-  it('between stake and result makes the page wait while its lease on the round lasts', async () => {
+  it('between debit and result makes the page wait until the lease of the process on the round has ended', async () => {
     const token = await bench.launch();
     bench.wallet.onCall = (name) => (name === 'credit' ? new Promise(() => undefined) : undefined);
     void bench.spin(token);
@@ -244,7 +248,7 @@ describe('a process that dies', () => {
 
   it('leaves an uncompleted round, whose stake is rolled back after ten minutes', async () => {
     const token = await bench.launch();
-    bench.wallet.fail('debit', 'lost_answer', 'lost_answer', 'lost_answer');
+    bench.wallet.fail('debit', 'lost_response', 'lost_response', 'lost_response');
     await bench.spin(token);
     expect(bench.wallet.balance).toBe(99_000);
     await passTime(db, 10 * 60_000 + 1000);
@@ -277,7 +281,7 @@ describe('a process that dies', () => {
     expect(bench.wallet.balance).toBe(100_000);
   });
 
-  it('or a failing wallet leaves the credit to a job, which repeats it until it succeeds', async () => {
+  it('leaves the credit to a job, which repeats it until the wallet accepts it', async () => {
     const token = await bench.launch();
     bench.wallet.fail('credit', 'server_error', 'server_error', 'server_error');
     await bench.spin(token);
@@ -297,9 +301,9 @@ describe('the demo', () => {
   it('uses 5,000 baht of play money without wallet calls', async () => {
     const token = await bench.launch(null);
     expect(await bench.state(token)).toMatchObject({ balance_satang: 500_000 });
-    const answer = await bench.spin(token, { bet: 20_000 });
+    const response = await bench.spin(token, { bet: 20_000 });
     const round = await theRound();
-    expect(answer).toMatchObject({ status: 'ok', balance_satang: 500_000 - 20_000 + round.win });
+    expect(response).toMatchObject({ status: 'ok', balance_satang: 500_000 - 20_000 + round.win });
     expect(bench.wallet.calls).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { ProviderUnavailableError } from '@/server/games/game-provider';
 
 const request = { providerId: 'manee', gameId: 'hundred', player: null, isMobile: false };
 
-/** Creates an adapter whose calls end in the given order. */
+/** Creates an adapter whose HTTP calls get the given responses or failures, one after another. */
 function createAdapter(...ends: (() => Promise<Response>)[]) {
   const asked: string[] = [];
   const adapter = createSandboxAdapter({
@@ -30,13 +30,13 @@ const grant = {
   expiresAt: new Date('2026-12-01T00:00:00Z'),
 };
 
-const answer = () => Promise.resolve(Response.json({ url: 'http://provider.example/play' }));
+const respond = () => Promise.resolve(Response.json({ url: 'http://provider.example/play' }));
 const broken = () => Promise.reject(new TypeError('fetch failed'));
 const late = () => Promise.reject(new DOMException('too late', 'TimeoutError'));
 
 describe('launch', () => {
   test('retries once after a broken connection, with a signature', async () => {
-    const { adapter, asked } = createAdapter(broken, answer);
+    const { adapter, asked } = createAdapter(broken, respond);
     expect(await adapter.launch(request)).toBe('http://provider.example/play');
     expect(asked).toHaveLength(2);
     expect(asked[1]).toMatch(/./);
@@ -67,9 +67,9 @@ describe('grantFreeRounds', () => {
     ['granted', say({ status: 'granted' }), 'granted'],
     ['refused', say({ status: 'refused', reason: 'stake' }), 'refused'],
     ['unknown game', say({ error: 'unknown_game' }, 404), 'refused'],
-  ] as const)('accepts as final the response: %s', async (_, end, said) => {
+  ] as const)('accepts this response as final: %s', async (_, end, message) => {
     const { adapter } = createAdapter(end);
-    expect(await adapter.grantFreeRounds?.(grant)).toBe(said);
+    expect(await adapter.grantFreeRounds?.(grant)).toBe(message);
   });
 
   test('throws when the outcome is uncertain', async () => {
@@ -134,7 +134,7 @@ describe('rooms and shoe', () => {
             beginsAt: new Date(shoe.begins_at),
             handCount: 66,
             hands: shoe.hands,
-            toldAt: new Date(shoe.told_at),
+            clockAt: new Date(shoe.told_at),
           },
         },
       ],

@@ -22,15 +22,15 @@ async function order(amount = '500') {
   return (await app.call(generateQr, { token, body })).data;
 }
 
-async function open(address: string | null): Promise<{ status: number; text: string }> {
-  const response = await app.fetch(new Request(new URL(address ?? '/nowhere', TEST_URL)));
+async function open(url: string | null): Promise<{ status: number; text: string }> {
+  const response = await app.fetch(new Request(new URL(url ?? '/nowhere', TEST_URL)));
   return { status: response.status, text: await response.text() };
 }
 
-/** Submits the payment page with the exact amount or a typed one. */
-function pay(address: string | null, amount = 'exact'): Promise<Response> {
+/** Submits the payment page, by default with the exact amount. */
+function pay(url: string | null, amount = 'exact'): Promise<Response> {
   return app.fetch(
-    new Request(new URL(address ?? '/nowhere', TEST_URL), {
+    new Request(new URL(url ?? '/nowhere', TEST_URL), {
       method: 'POST',
       body: new URLSearchParams({ amount }),
     }),
@@ -44,10 +44,10 @@ async function statusOf(id: string) {
 describe('the QR code', () => {
   it('is a Thai QR bill payment with the right fields', async () => {
     const payment = await order('500.37');
-    // `parse` returns no code unless the checksum is right.
+    // `parse` returns a code only when the checksum is right.
     const code = parse(payment.qr_payload, true, true);
     expect(code?.getTagValue('00')).toBe('01');
-    // This value marks a dynamic code, which is for one payment only.
+    // The value 12 marks a dynamic code, which is valid for one payment only.
     expect(code?.getTagValue('01')).toBe('12');
     expect(code?.getTagValue('30', '00')).toBe('A000000677010112');
     expect(code?.getTagValue('30', '02')).toMatch(/^[0-9A-Z]{20}$/);
@@ -58,7 +58,7 @@ describe('the QR code', () => {
     expect(payment.pay_url).toContain(code?.getTagValue('30', '02'));
   });
 
-  it('differs for every payment, and stays the same for one', async () => {
+  it('differs between payments, and stays the same for one payment', async () => {
     const first = await order();
     const second = await order();
     expect(second.qr_payload).not.toBe(first.qr_payload);
@@ -66,7 +66,7 @@ describe('the QR code', () => {
     expect(again.data.qr_payload).toBe(second.qr_payload);
   });
 
-  it('is refused without a valid signature', async () => {
+  it('is not issued without a valid signature', async () => {
     const body = JSON.stringify({
       reference: 'mine',
       amount_satang: 100,
@@ -117,7 +117,7 @@ describe('the payment page', () => {
     expect(text).toContain('รอทีมงานตรวจสอบ');
   });
 
-  it('leaves a different amount to an operator', async () => {
+  it('leaves a payment of a different amount to an operator', async () => {
     const balance = await app.balanceOf(token);
     const payment = await order('500');
     await pay(payment.pay_url, '499.50');
@@ -143,13 +143,13 @@ describe('the payment page', () => {
   });
 
   it('exists only for an existing payment', async () => {
-    for (const address of ['/sandbox-gateway/pay/NOTHING', "/sandbox-gateway/pay/'--"]) {
-      expect((await open(address)).status).toBe(404);
-      expect((await pay(address)).status).toBe(404);
+    for (const url of ['/sandbox-gateway/pay/NOTHING', "/sandbox-gateway/pay/'--"]) {
+      expect((await open(url)).status).toBe(404);
+      expect((await pay(url)).status).toBe(404);
     }
   });
 
-  it('has a security policy without scripts and frames', async () => {
+  it('has a security policy that forbids scripts and frames', async () => {
     const payment = await order();
     const response = await app.fetch(new Request(new URL(payment.pay_url ?? '', TEST_URL)));
     const policy = response.headers.get('content-security-policy') ?? '';

@@ -8,8 +8,8 @@ import {
   fetchIncomingRows,
   OPERATOR_KEY,
   operate,
+  receivingAccounts,
   reserve,
-  tills,
 } from '../../support/deposit.fixture';
 
 const MINUTE = 60_000;
@@ -27,8 +27,8 @@ beforeEach(async () => {
 afterEach(async () => expect((await app.verifyLedger()).faults).toEqual([]));
 afterAll(() => app.close());
 
-async function open(address: string | null): Promise<{ status: number; text: string }> {
-  const response = await app.fetch(new Request(new URL(address ?? '/nowhere', TEST_URL)));
+async function open(url: string | null): Promise<{ status: number; text: string }> {
+  const response = await app.fetch(new Request(new URL(url ?? '/nowhere', TEST_URL)));
   return { status: response.status, text: await response.text() };
 }
 
@@ -62,8 +62,8 @@ const read = async (id: string) => (await app.call(memberDeposit, { token, query
 
 describe('a simulated transfer', () => {
   it.each([
-    ['a bank', tills.kbank.id],
-    ['TrueMoney', tills.trueMoney.id],
+    ['a bank', receivingAccounts.kbank.id],
+    ['TrueMoney', receivingAccounts.trueMoney.id],
   ])('by %s credits the deposit without an operator', async (_, account) => {
     const balance = await app.balanceOf(token);
     const deposit = await reserve(app, token, { account });
@@ -74,9 +74,10 @@ describe('a simulated transfer', () => {
   });
 
   it('shows every receiving account, and the sender’s account with a masked number', async () => {
-    const deposit = await reserve(app, token, { account: tills.scb.id });
+    const deposit = await reserve(app, token, { account: receivingAccounts.scb.id });
     const { text } = await open(deposit.transfer_url);
-    for (const { account_number } of Object.values(tills)) expect(text).toContain(account_number);
+    for (const { account_number } of Object.values(receivingAccounts))
+      expect(text).toContain(account_number);
     expect(text).toContain('ไม่มีเงินจริงเคลื่อนไหว');
     expect(readForm(text)).toEqual({
       to: '014-4051234567',
@@ -89,7 +90,7 @@ describe('a simulated transfer', () => {
   });
 
   it('shows the sender’s account number in no URL and on no page', async () => {
-    const deposit = await reserve(app, token, { account: tills.kbank.id });
+    const deposit = await reserve(app, token, { account: receivingAccounts.kbank.id });
     const { text } = await open(deposit.transfer_url);
     const receipt = await transferFor(deposit);
     expect(receipt).toContain('เงินเข้ากระเป๋าแล้ว');
@@ -98,7 +99,7 @@ describe('a simulated transfer', () => {
     }
   });
 
-  it('ignores a sender sealed with another secret', async () => {
+  it('ignores a sender account that was encrypted with another secret', async () => {
     const query = new URLSearchParams({
       from: sealAccount('another secret', { bankCode: '004', accountNumber: '0123456789' }),
     });

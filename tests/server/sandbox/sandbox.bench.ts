@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
-import type { PlayAnswer, StateAnswer } from '@/sandbox/games/client/sandbox.protocol';
+import type { PlayResponse, StateResponse } from '@/sandbox/games/client/sandbox.protocol';
 import type { SlotViews } from '@/sandbox/games/client/slot.protocol';
 import {
   createSandboxProvider,
@@ -31,11 +31,11 @@ export interface SandboxBench {
     playerId?: string,
   ) => Promise<string>;
   readonly call: (name: string, body: object) => Promise<Response>;
-  readonly spin: (launchToken: string, change?: object) => Promise<PlayAnswer<SlotViews>>;
-  readonly state: (launchToken: string) => Promise<StateAnswer<SlotViews>>;
+  readonly spin: (launchToken: string, change?: object) => Promise<PlayResponse<SlotViews>>;
+  readonly state: (launchToken: string) => Promise<StateResponse<SlotViews>>;
 }
 
-/** Creates a provider on the database; several may share one database. */
+/** Creates a sandbox provider on the database; several providers may share one database. */
 export function createSandboxBench(
   db: Database,
   wallet = new FakeWallet(SECRET),
@@ -87,10 +87,12 @@ export function createSandboxBench(
         spin_id: randomUUID(),
         ...change,
       });
-      return (await response.json()) as PlayAnswer<SlotViews>;
+      return (await response.json()) as PlayResponse<SlotViews>;
     },
     state: async (launchToken) =>
-      (await (await call('state', { launch_token: launchToken })).json()) as StateAnswer<SlotViews>,
+      (await (
+        await call('state', { launch_token: launchToken })
+      ).json()) as StateResponse<SlotViews>,
   };
 }
 

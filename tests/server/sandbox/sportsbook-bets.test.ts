@@ -8,13 +8,13 @@ import { readRounds } from './sandbox.bench';
 const sportsbook = useSportsbook();
 
 describe('a bet', () => {
-  it('is debited at once, stays open, and is paid after full time without the page', async () => {
+  it('is debited at once, stays open, and is paid after full time even when the page is closed', async () => {
     const token = await sportsbook.launch();
     const fixture = await sportsbook.nextFixture(token);
     await sportsbook.fixResult(fixture, isWonBy('home'));
-    const answer = await sportsbook.betWell(token, fixture);
-    expect(answer.balance_satang).toBe(100_000 - STAKE);
-    expect(answer.bets).toEqual([
+    const response = await sportsbook.betWell(token, fixture);
+    expect(response.balance_satang).toBe(100_000 - STAKE);
+    expect(response.bets).toEqual([
       expect.objectContaining({
         status: 'open',
         selection: 'home',
@@ -70,7 +70,7 @@ describe('a bet', () => {
     expect(sportsbook.bench.wallet.turnovers).toEqual([0]);
   });
 
-  it('can be placed beside others on the same and on different matches', async () => {
+  it('can be placed beside other bets on the same match and on other matches', async () => {
     const token = await sportsbook.launch();
     const fixture = await sportsbook.nextFixture(token);
     const { fixtures } = await sportsbook.readBook(token);
@@ -86,7 +86,7 @@ describe('a bet', () => {
     expect(sportsbook.bench.wallet.balance).toBe(100_000 - 3 * STAKE);
   });
 
-  it('on goals or a handicap is settled by the same score', async () => {
+  it('on goals or a handicap is settled by the score of the match', async () => {
     const token = await sportsbook.launch();
     const wanted = ['over2.5', 'under2.5', 'home-1.5', 'away+1.5'] as const;
     const fixture = await sportsbook.nextFixture(token, wanted);
@@ -109,7 +109,7 @@ describe('a bet', () => {
       0,
     );
     expect(sportsbook.bench.wallet.balance).toBe(100_000 - 4 * STAKE + paid);
-    // Opposite sides of a line return a certain amount, and only the rest counts as turnover.
+    // Bets on opposite sides of a line always get a part of the stakes back, and only the rest counts as turnover.
     expect(
       sportsbook.bench.wallet.turnovers.reduce<number>((sum, turnover) => sum + (turnover ?? 0), 0),
     ).toBeLessThan(2 * STAKE);
@@ -140,7 +140,7 @@ describe('a bet', () => {
       const body = sportsbook.betBody(token, fixture, selection as Selection, { stake_satang });
       expect((await sportsbook.bet(body)).status).toBe('ok');
     }
-    // An abandoned match would count nothing.
+    // The match is won in a draw rather than abandoned, because bets on an abandoned match count no turnover.
     await sportsbook.fixResult(fixture, isWonBy('draw'));
     await sportsbook.untilBefore(fixture, AFTER_THE_MATCH);
     await sportsbook.readBook(token);
@@ -155,11 +155,11 @@ describe('a bet', () => {
     const counted = rounds.map((round) => round.valid_turnover ?? -1).sort((a, b) => a - b);
     const expected = Object.values(stakes).map((stake, index) => stake - opposed[index]!);
     expect(counted).toEqual(expected.sort((a, b) => a - b));
-    // One of the bets lies wholly within the certain amount.
+    // The stake of one bet lies wholly within the amount that is returned in any case.
     expect(counted[0]).toBe(0);
   });
 
-  it('on two outcomes of three counts in full', async () => {
+  it('on two of three outcomes counts in full as turnover', async () => {
     const token = await sportsbook.launch();
     const fixture = await sportsbook.nextFixture(token);
     for (const selection of ['home', 'away'] as const)
@@ -171,7 +171,7 @@ describe('a bet', () => {
     expect(rounds.map((round) => round.valid_turnover)).toEqual([STAKE, STAKE]);
   });
 
-  it('does not change the result: the seed gives the same one with and without bets', async () => {
+  it('does not change the result, which the seed alone decides', async () => {
     const token = await sportsbook.launch();
     const fixture = await sportsbook.nextFixture(token);
     await sportsbook.fixResult(fixture, isWonBy('draw'));
@@ -225,8 +225,8 @@ describe('the demo', () => {
     const token = await sportsbook.launch(null);
     const fixture = await sportsbook.nextFixture(token);
     await sportsbook.fixResult(fixture, isWonBy('home'));
-    const answer = await sportsbook.betWell(token, fixture);
-    expect(answer.balance_satang).toBe(500_000 - STAKE);
+    const response = await sportsbook.betWell(token, fixture);
+    expect(response.balance_satang).toBe(500_000 - STAKE);
     await sportsbook.untilBefore(fixture, AFTER_THE_MATCH);
     const book = await sportsbook.readBook(token);
     expect(book.balance_satang).toBe(500_000 - STAKE + (STAKE * fixture.odds.home) / 1000);

@@ -5,12 +5,12 @@ import { createSandboxBench, passTime, readRounds } from './sandbox.bench';
 
 const sportsbook = useSportsbook();
 
-describe('a lost response', () => {
-  it('to a debit leaves the bet pending, and repeating it places it once', async () => {
+describe('when a response of the wallet is lost', () => {
+  it('a debited bet stays pending, and a repetition places it only once', async () => {
     const token = await sportsbook.launch();
     const fixture = await sportsbook.nextFixture(token);
     const body = sportsbook.betBody(token, fixture, 'home');
-    sportsbook.bench.wallet.fail('debit', 'lost_answer', 'lost_answer', 'lost_answer');
+    sportsbook.bench.wallet.fail('debit', 'lost_response', 'lost_response', 'lost_response');
     expect(await sportsbook.bet(body)).toMatchObject({ status: 'pending' });
     expect((await sportsbook.readBook(token)).bets).toMatchObject([{ status: 'pending' }]);
     await passTime(sportsbook.db, 3000);
@@ -27,12 +27,12 @@ describe('a lost response', () => {
     expect(sportsbook.bench.wallet.balance).toBe(100_000 - STAKE);
   });
 
-  it('to a debit until kick-off returns the stake, independent of the score', async () => {
+  it('a debited bet that is still pending at kick-off is refunded, independent of the score', async () => {
     const token = await sportsbook.launch();
     const fixture = await sportsbook.nextFixture(token);
     await sportsbook.fixResult(fixture, isWonBy('home'));
     const body = sportsbook.betBody(token, fixture, 'home');
-    sportsbook.bench.wallet.fail('debit', 'lost_answer', 'lost_answer', 'lost_answer');
+    sportsbook.bench.wallet.fail('debit', 'lost_response', 'lost_response', 'lost_response');
     expect(await sportsbook.bet(body)).toMatchObject({ status: 'pending' });
     expect(sportsbook.bench.wallet.balance).toBe(100_000 - STAKE);
     await sportsbook.untilBefore(fixture, -1000);
@@ -41,22 +41,22 @@ describe('a lost response', () => {
     expect(await readRounds(sportsbook.db)).toMatchObject([
       { state: 'refused', refusal: 'expired' },
     ]);
-    const answer = await sportsbook.bet(body);
-    expect(answer).toMatchObject({ status: 'refused', reason: 'expired' });
-    expect('message' in answer && answer.message).toContain('ถูกยกเลิก');
+    const response = await sportsbook.bet(body);
+    expect(response).toMatchObject({ status: 'refused', reason: 'expired' });
+    expect('message' in response && response.message).toContain('ถูกยกเลิก');
     await sportsbook.untilBefore(fixture, AFTER_THE_MATCH);
     await sportsbook.bench.provider.resumeOpenRounds();
     expect((await sportsbook.readBook(token)).bets).toMatchObject([{ status: 'cancelled' }]);
     expect(sportsbook.bench.wallet.countOf('credit')).toBe(0);
   });
 
-  it('to a credit causes repeats of the credit, which pay only once', async () => {
+  it('a credit is repeated, and pays only once', async () => {
     const token = await sportsbook.launch();
     const fixture = await sportsbook.nextFixture(token);
     await sportsbook.fixResult(fixture, isWonBy('home'));
     await sportsbook.betWell(token, fixture);
     await sportsbook.untilBefore(fixture, AFTER_THE_MATCH);
-    sportsbook.bench.wallet.fail('credit', 'lost_answer', 'server_error', 'lost_request');
+    sportsbook.bench.wallet.fail('credit', 'lost_response', 'server_error', 'lost_request');
     expect((await sportsbook.readBook(token)).bets).toMatchObject([
       { status: 'won', settled: false },
     ]);
@@ -93,7 +93,7 @@ describe('a process that dies', () => {
     );
   });
 
-  it('during the payout does not cause a second one', async () => {
+  it('during the payout does not cause a second payout', async () => {
     const token = await sportsbook.launch();
     const fixture = await sportsbook.nextFixture(token);
     await sportsbook.fixResult(fixture, isWonBy('home'));

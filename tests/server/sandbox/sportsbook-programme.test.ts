@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { resolveFairly } from '@/domain/fairness';
 import { countGoals, type Goal, MATCH_MINUTES, playGoals, playMatch } from '@/domain/football';
-import type { ProgrammeAnswer, ScoresAnswer } from '@/sandbox/games/client/sportsbook.protocol';
-import { parseMatches } from '@/server/adapters/sandbox-matches-answer';
+import type { ProgrammeResponse, ScoresResponse } from '@/sandbox/games/client/sportsbook.protocol';
+import { parseMatches } from '@/server/adapters/sandbox-matches-response';
 import { queryRaw } from '@/server/db/raw';
 import { AFTER_THE_MATCH, MINUTE, useSportsbook } from './book.bench';
 import { createSandboxBench, passTime, postAsPlatform } from './sandbox.bench';
@@ -24,7 +24,7 @@ describe('the programme', () => {
     expect(book).toMatchObject({ results: [], bets: [], balance_satang: 100_000 });
   });
 
-  it('is written only once by parallel processes, and is continued', async () => {
+  it('is written only once by parallel processes, and matches that follow are added later', async () => {
     const benches = [
       sportsbook.bench,
       createSandboxBench(sportsbook.db),
@@ -96,23 +96,25 @@ describe('the programme', () => {
       for (const late of [-300, 300]) {
         await sportsbook.untilBefore(fixture, -(minute * 2000 + late));
         if (minute === 0 && late < 0) continue;
-        const told = goals.filter((goal) => goal.minute * 2000 < minute * 2000 + late);
+        const shownGoals = goals.filter((goal) => goal.minute * 2000 < minute * 2000 + late);
         const programme = await sportsbook.bench.call('programme', { launch_token: token });
         const text = await programme.text();
-        const book = JSON.parse(text) as Extract<ProgrammeAnswer, { status: 'ok' }>;
-        expect(book.fixtures.find(isIt)?.goals).toEqual(told);
+        const book = JSON.parse(text) as Extract<ProgrammeResponse, { status: 'ok' }>;
+        expect(book.fixtures.find(isIt)?.goals).toEqual(shownGoals);
         expect(book.fixtures.find(isIt)?.outcome).toBeNull();
-        expect(book.bets[0]?.fixture.goals).toEqual(told);
+        expect(book.bets[0]?.fixture.goals).toEqual(shownGoals);
         expect(text).not.toContain(row!.server_seed);
-        // A process caches its response for a second, so each check uses a fresh one.
+        // A process caches its response for a second, so each check uses a fresh process.
         const fresh = createSandboxBench(sportsbook.db, sportsbook.bench.wallet);
-        const scores = (await (await fresh.call('scores', {})).json()) as ScoresAnswer;
-        expect(scores.scores.find(isIt)?.goals).toEqual(told);
+        const scores = (await (await fresh.call('scores', {})).json()) as ScoresResponse;
+        expect(scores.scores.find(isIt)?.goals).toEqual(shownGoals);
         const { matches } = await parseMatches(
           'sandbox',
           await postAsPlatform(sportsbook.bench.provider, '/sandbox/v1/matches', {}),
         );
-        expect(matches.find(({ matchId }) => matchId === fixture.fixture_id)?.goals).toEqual(told);
+        expect(matches.find(({ matchId }) => matchId === fixture.fixture_id)?.goals).toEqual(
+          shownGoals,
+        );
       }
     }
     await sportsbook.untilBefore(fixture, AFTER_THE_MATCH);

@@ -18,12 +18,12 @@ describe('a bet is refused', () => {
       (each) => Date.parse(each.kick_off_at) - Date.parse(now) > 3 * MINUTE,
     )!;
     await sportsbook.untilBefore(fixture, MINUTE);
-    const answer = await sportsbook.bet(sportsbook.betBody(token, fixture, 'home'));
-    expect(answer).toMatchObject({ status: 'odds_changed' });
-    expect('message' in answer && answer.message).toContain('ราคาเปลี่ยนแล้ว');
+    const response = await sportsbook.bet(sportsbook.betBody(token, fixture, 'home'));
+    expect(response).toMatchObject({ status: 'odds_changed' });
+    expect('message' in response && response.message).toContain('ราคาเปลี่ยนแล้ว');
     const moved =
-      'fixtures' in answer &&
-      answer.fixtures.find((each) => each.fixture_id === fixture.fixture_id);
+      'fixtures' in response &&
+      response.fixtures.find((each) => each.fixture_id === fixture.fixture_id);
     if (!moved) throw new Error('the match is gone');
     expect(moved.odds.home).not.toBe(fixture.odds.home);
     await expectNothingCharged();
@@ -36,13 +36,13 @@ describe('a bet is refused', () => {
     const token = await sportsbook.launch();
     const fixture = await sportsbook.nextFixture(token);
     await sportsbook.untilBefore(fixture, 0);
-    const answer = await sportsbook.bet(sportsbook.betBody(token, fixture, 'home'));
-    expect(answer).toMatchObject({ status: 'too_late' });
-    expect('message' in answer && answer.message).toContain('เริ่มแข่งแล้ว');
+    const response = await sportsbook.bet(sportsbook.betBody(token, fixture, 'home'));
+    expect(response).toMatchObject({ status: 'too_late' });
+    expect('message' in response && response.message).toContain('เริ่มแข่งแล้ว');
     await expectNothingCharged();
   });
 
-  it('beyond the limits or when it is malformed', async () => {
+  it('beyond the stake limits or when it is malformed', async () => {
     const token = await sportsbook.launch();
     const fixture = await sportsbook.nextFixture(token);
     for (const stake_satang of [900, 500_100])

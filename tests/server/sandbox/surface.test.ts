@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { resolveFairly } from '@/domain/fairness';
 import { playSlotRound } from '@/domain/slot-engine';
 import { slotVariants } from '@/domain/slot-variants';
-import type { SeedAnswer } from '@/sandbox/games/client/sandbox.protocol';
+import type { SeedResponse } from '@/sandbox/games/client/sandbox.protocol';
 import type { SlotViews } from '@/sandbox/games/client/slot.protocol';
 import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
@@ -115,18 +115,18 @@ describe('page', () => {
 });
 
 describe('calls from an opaque origin', () => {
-  it('have readable responses, also when they are refused', async () => {
+  it('have readable responses, even when they are refused', async () => {
     const token = await bench.launch();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       bench.call('state', { launch_token: token }),
       bench.call('state', { launch_token: 'x' }),
       bench.call('state', { launch_token: 'x'.repeat(43) }),
       bench.provider.app.request('/sandbox/assets/slot.js'),
       bench.provider.app.request('/sandbox/assets/thai.woff2'),
     ]);
-    expect(answers.map((answer) => answer.status)).toEqual([200, 400, 401, 200, 200]);
-    for (const answer of answers)
-      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(responses.map((response) => response.status)).toEqual([200, 400, 401, 200, 200]);
+    for (const response of responses)
+      expect(response.headers.get('access-control-allow-origin')).toBe('*');
   });
 
   it.each([
@@ -155,7 +155,7 @@ describe('calls from an opaque origin', () => {
 });
 
 describe('seeds', () => {
-  it('show their hash first, and each past round can be recomputed after the reveal', async () => {
+  it('show their hash first, and each past round can be recomputed after the seed is revealed', async () => {
     const token = await bench.launch();
     const before = await bench.state(token);
     if (before.status !== 'ok') throw new Error(before.status);
@@ -171,7 +171,7 @@ describe('seeds', () => {
 
     const changed = (await (
       await bench.call('seed', { launch_token: token })
-    ).json()) as SeedAnswer<SlotViews>;
+    ).json()) as SeedResponse<SlotViews>;
     if (changed.status !== 'ok') throw new Error(changed.status);
     expect(changed.seed.hash).not.toBe(before.seed.hash);
     expect(changed.history).toHaveLength(3);
@@ -193,10 +193,10 @@ describe('seeds', () => {
     const token = await bench.launch();
     bench.wallet.fail('debit', ...Array.from({ length: 9 }, () => 'lost_request' as const));
     await bench.spin(token);
-    const answer = (await (
+    const response = (await (
       await bench.call('seed', { launch_token: token })
-    ).json()) as SeedAnswer<SlotViews>;
-    expect(answer.status).toBe('round_open');
+    ).json()) as SeedResponse<SlotViews>;
+    expect(response.status).toBe('round_open');
     const revealed = await queryRaw(
       db,
       'SELECT 1 FROM sandbox.seeds WHERE revealed_at IS NOT NULL',
@@ -209,8 +209,8 @@ describe('seeds', () => {
     await bench.spin(token);
     await queryRaw(db, 'UPDATE sandbox.seeds SET next_nonce = 99');
     await passTime(db, 3000);
-    const answer = await bench.spin(token);
-    expect(answer).toMatchObject({ status: 'ok', seed: { next_nonce: 0 } });
+    const response = await bench.spin(token);
+    expect(response).toMatchObject({ status: 'ok', seed: { next_nonce: 0 } });
     const seeds = await queryRaw<{ revealed: boolean }>(
       db,
       'SELECT revealed_at IS NOT NULL AS revealed FROM sandbox.seeds ORDER BY created_at',
@@ -218,7 +218,7 @@ describe('seeds', () => {
     expect(seeds).toEqual([{ revealed: true }, { revealed: false }]);
   });
 
-  it('decide independently of the bet', async () => {
+  it('decide the outcome independently of the bet', async () => {
     const token = await bench.launch(null);
     await bench.spin(token, { bet: 100, client_seed: 'same' });
     const [first] = await queryRaw<{ outcome: unknown }>(db, 'SELECT outcome FROM sandbox.rounds');

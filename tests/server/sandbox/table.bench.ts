@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { timesOfHand } from '@/domain/baccarat-shoe';
 import type {
-  LayAnswer,
-  ShoesAnswer,
+  LayResponse,
+  ShoesResponse,
   ShoeView,
-  TableAnswer,
+  TableResponse,
 } from '@/sandbox/games/client/baccarat.protocol';
 import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
@@ -16,9 +16,11 @@ export const STAKE = 1500;
 
 /** Returns the table as its page sees it. */
 export async function readTable(bench: SandboxBench, token: string) {
-  const answer = (await (await bench.call('table', { launch_token: token })).json()) as TableAnswer;
-  if (answer.status !== 'ok') throw new Error(answer.status);
-  return answer;
+  const response = (await (
+    await bench.call('table', { launch_token: token })
+  ).json()) as TableResponse;
+  if (response.status !== 'ok') throw new Error(response.status);
+  return response;
 }
 
 /** Returns the current shoe of the table. */
@@ -30,9 +32,11 @@ export async function readShoe(bench: SandboxBench, token: string): Promise<Shoe
 
 /** Returns the shoes that have ended. */
 export async function readShoes(bench: SandboxBench, token: string): Promise<readonly ShoeView[]> {
-  const answer = (await (await bench.call('shoes', { launch_token: token })).json()) as ShoesAnswer;
-  if (answer.status !== 'ok') throw new Error(answer.status);
-  return answer.shoes;
+  const response = (await (
+    await bench.call('shoes', { launch_token: token })
+  ).json()) as ShoesResponse;
+  if (response.status !== 'ok') throw new Error(response.status);
+  return response.shoes;
 }
 
 /** Moves business time to the given seconds after a hand opened. */
@@ -66,6 +70,6 @@ export async function postLay(
 }
 
 /** Places a bet on a hand and returns the parsed response. */
-export async function lay(...wager: Parameters<typeof postLay>): Promise<LayAnswer> {
-  return (await (await postLay(...wager)).json()) as LayAnswer;
+export async function lay(...wager: Parameters<typeof postLay>): Promise<LayResponse> {
+  return (await (await postLay(...wager)).json()) as LayResponse;
 }

@@ -171,7 +171,7 @@ test('every day has the stakes of the plan, which never change', async () => {
   ]);
 });
 
-test('each wallet moves in time order, and its bets are settled rounds and bills', async () => {
+test('the transfers of each wallet are in order of time, and its bets are settled rounds and bills', async () => {
   const [late] = await queryRaw<{ count: number }>(
     database.db,
     `SELECT count(*) FROM (
@@ -291,7 +291,7 @@ test('each day has cashback that was claimed, has expired or can still be claime
   }
 });
 
-test('seeding again changes nothing, also for members seeded without a past', async () => {
+test('seeding again changes nothing, even for members seeded without a past', async () => {
   const tables = [
     'transfers',
     'settled_stakes',

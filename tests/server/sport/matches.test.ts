@@ -14,7 +14,7 @@ let app: TestApp;
 let provider: TestProvider;
 let asked: number;
 let isDown: boolean;
-let told: readonly ProviderMatch[];
+let programme: readonly ProviderMatch[];
 
 function matchAt(matchId: string, fromNowMs: number, goals: readonly Goal[] = []): ProviderMatch {
   return {
@@ -36,7 +36,7 @@ function matchAt(matchId: string, fromNowMs: number, goals: readonly Goal[] = []
 beforeEach(async () => {
   asked = 0;
   isDown = false;
-  told = [
+  programme = [
     matchAt('later', 4 * MINUTE),
     matchAt('playing', -MINUTE, [{ side: 'away', minute: 12 }]),
   ];
@@ -45,7 +45,7 @@ beforeEach(async () => {
       asked += 1;
       await Promise.resolve();
       if (isDown) throw new ProviderUnavailableError('sandbox', 'away');
-      return { matches: told, toldAt: now };
+      return { matches: programme, clockAt: now };
     },
   });
   app = await createTestApp({ providers: [provider] });
@@ -70,7 +70,10 @@ describe('matches', () => {
   });
 
   test('are left out when the catalogue lacks their game', async () => {
-    told = [{ ...matchAt('nowhere', MINUTE), gameId: 'no-such-game' }, matchAt('here', MINUTE)];
+    programme = [
+      { ...matchAt('nowhere', MINUTE), gameId: 'no-such-game' },
+      matchAt('here', MINUTE),
+    ];
     expect((await list()).matches.map(({ match_id }) => match_id)).toEqual(['here']);
   });
 
@@ -80,7 +83,7 @@ describe('matches', () => {
   });
 
   test('are fetched again after one of them has kicked off', async () => {
-    told = [matchAt('soon', 200)];
+    programme = [matchAt('soon', 200)];
     await list();
     await list();
     expect(asked).toBe(1);

@@ -19,7 +19,7 @@ let standIn: LineStandIn;
 let app: TestApp;
 let gold: string;
 let hero: string;
-/** Path of a call that never gets a response; null for none. */
+/** Path of a call that never gets a response; null when every call gets a response. */
 let hanging: string | null = null;
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
       channelId: standIn.channelId,
       channelSecret: standIn.channelSecret,
       fetch: standIn.fetch,
-      answerWithinMs: 500,
+      timeoutMs: 500,
     }),
     openSite: (fetch) => {
       const renderer = createPageRenderer({
@@ -74,7 +74,7 @@ async function namesAt(page: string, token: string): Promise<string[]> {
 }
 
 describe('the start call', () => {
-  test('returns to a member the data of the screen, with wallets and points', async () => {
+  test('returns the data of the screen to a member, including wallets and points', async () => {
     expect(await namesAt('/', gold)).toEqual(
       expect.arrayContaining(['wallet wallets', 'points total']),
     );
@@ -100,12 +100,12 @@ describe('the start call', () => {
 
   test('returns their own data to each of 64 parallel callers', async () => {
     const tokens = Array.from({ length: 64 }, (_, index) => (index % 2 === 0 ? gold : hero));
-    const answers = await Promise.all(tokens.map((token) => begin({ page: '/member' }, token)));
-    const walletIdsOf = (data: (typeof answers)[number]['data']) =>
+    const responses = await Promise.all(tokens.map((token) => begin({ page: '/member' }, token)));
+    const walletIdsOf = (data: (typeof responses)[number]['data']) =>
       JSON.stringify(data?.queries.find(({ key }) => key[0] === 'wallet')?.data);
-    const [ofGold, ofHero] = answers.map(({ data }) => walletIdsOf(data));
+    const [ofGold, ofHero] = responses.map(({ data }) => walletIdsOf(data));
     expect(ofGold).not.toBe(ofHero);
-    answers.forEach(({ data }, index) => {
+    responses.forEach(({ data }, index) => {
       expect(walletIdsOf(data)).toBe(index % 2 === 0 ? ofGold : ofHero);
     });
   });

@@ -101,7 +101,7 @@ test('a credited deposit sends changes of deposits and of the wallet', async () 
 test('a bet sends a change of the wallet, and many bets share few events', async () => {
   const stream = await listenFromNow();
   const player = await app.openPlayer();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 30 }, (_, bet) =>
       app.providerCall('debit', {
         player_token: player.playerToken,
@@ -112,7 +112,7 @@ test('a bet sends a change of the wallet, and many bets share few events', async
       }),
     ),
   );
-  for (const answer of answers) expect(answer.status).toBe('ok');
+  for (const response of responses) expect(response.status).toBe('ok');
   expect((await stream.next())?.kinds).toEqual(['wallet']);
   await reserve(app, token);
   await stream.until('deposits');
@@ -220,7 +220,7 @@ test('the position in a response header resumes the stream exactly after that re
   expect(visitor.headers.get(STREAM_POSITION_HEADER)).toBeNull();
 });
 
-test('an event names the position from which responses show its change', async () => {
+test('an event names the stream position from which on responses contain its change', async () => {
   const stream = await listenFromNow();
   const positionNow = async () => {
     const headers = { authorization: `Bearer ${token}` };
@@ -240,7 +240,7 @@ test('an event names the position from which responses show its change', async (
 });
 
 test('only the last change of each kind is stored', async () => {
-  // Removes the changes from the demo data.
+  // Deletes the changes that the demo data has left.
   await queryRaw(app.db, 'DELETE FROM member_changes');
   const { id } = await reserve(app, token);
   for (let turn = 0; turn < 20; turn += 1) {
@@ -316,7 +316,7 @@ test('streams beyond the limit of a process are refused with a retry time', asyn
   expect(await response.json()).toMatchObject({ error: errorCodes['stream.full'] });
 });
 
-test('a stream ends with its session, and other sessions keep theirs', async () => {
+test('a stream ends with its session, and the streams of other sessions stay open', async () => {
   const phone = await app.loginAs();
   const streams = { here: await listenFromNow(), phone: await listenFromNow(phone) };
   await app.call(logout, { token: phone });

@@ -46,7 +46,7 @@ async function listenFromNow(): Promise<StreamReader> {
   return stream;
 }
 
-/** Runs work and returns the kinds of change that the stream sends after it. */
+/** Runs the given work and returns the kinds of change that the stream sends afterwards. */
 async function hear(stream: StreamReader, work: () => Promise<unknown>): Promise<string[]> {
   const before = stream.text.length;
   await work();
@@ -73,14 +73,14 @@ async function balance(): Promise<number> {
   return data.reduce((sum, wallet) => sum + wallet.balance, 0);
 }
 
-/** Stakes a round of a game; live tables and matches end with the same provider call. */
+/** Places a stake in a new game round. Rounds of live tables and sports matches end with the same provider calls. */
 async function stakeRound(amount = 10_00) {
   const round = createRound(app, member.playerToken);
   expect((await round.stake(amount)).status).toBe('ok');
   return round;
 }
 
-/** Creates a losing bill in a round that is drawn and not settled yet. */
+/** Creates a losing bill in a round that has been drawn but is not settled yet. */
 async function loseBill(): Promise<void> {
   const round = await openTestRound(app.db);
   await putBill(app.db, round, member.accountId, [{ type: 'two_top', number: '50', amount: 7_00 }]);
@@ -140,19 +140,19 @@ describe('turnover from a lost bet reaches the stream of a member who owes turno
     const round = await stakeRound();
     const stream = await listenFromNow();
     await hear(stream, () => round.pay(0));
-    const said = stream.text.split('event: change').length;
+    const before = stream.text.split('event: change').length;
     for (let beat = 0; beat < 8; beat++) await stream.untilBeat();
-    expect(stream.text.split('event: change')).toHaveLength(said);
+    expect(stream.text.split('event: change')).toHaveLength(before);
   });
 });
 
 it('a lost bet sends nothing to a member who owes no turnover', async () => {
   const round = await stakeRound();
   const stream = await listenFromNow();
-  const said = stream.text.split('event: change').length;
+  const before = stream.text.split('event: change').length;
   await round.pay(0);
   for (let beat = 0; beat < 8; beat++) await stream.untilBeat();
-  expect(stream.text.split('event: change')).toHaveLength(said);
+  expect(stream.text.split('event: change')).toHaveLength(before);
 });
 
 it('the start and the end of a turnover requirement are sent', async () => {

@@ -5,9 +5,9 @@ import type { RoomsView, RoomWatch } from '@/server/trends/rooms.service';
 import { createTestProvider } from '../../support/test-provider';
 
 const provider = createTestProvider();
-const told = await provider.rooms?.();
+const rooms = await provider.rooms?.();
 const view = {
-  rooms: (told?.rooms ?? []).map((room) => ({ ...room, provider, game: undefined })),
+  rooms: (rooms?.rooms ?? []).map((room) => ({ ...room, provider, game: undefined })),
 } as unknown as RoomsView;
 
 function watchThat(list: RoomWatch['list']): RoomWatch {
@@ -18,7 +18,7 @@ describe('room pages', () => {
   const pages = createRoomPages(watchThat(() => Promise.resolve(view)));
 
   test('are listed for search engines, and exist only for known rooms', async () => {
-    expect(await pages.list()).toEqual([{ address: '/sooth?room=gold' }]);
+    expect(await pages.list()).toEqual([{ path: '/sooth?room=gold' }]);
     expect(await pages.hasRoom('gold')).toBe(true);
     expect(await pages.hasRoom(null)).toBe(true);
     expect(await pages.hasRoom('nowhere')).toBe(false);
@@ -27,9 +27,9 @@ describe('room pages', () => {
   test('have a preview with the name of the room', async () => {
     expect(await pages.findPreview('gold')).toMatchObject({
       title: 'เค้าไพ่ ห้องทอง',
-      address: '/sooth?room=gold',
+      path: '/sooth?room=gold',
     });
-    expect(await pages.findPreview(null)).toMatchObject({ title: 'สูตรบาคาร่า', address: '/sooth' });
+    expect(await pages.findPreview(null)).toMatchObject({ title: 'สูตรบาคาร่า', path: '/sooth' });
   });
 });
 
@@ -37,10 +37,10 @@ describe('a provider that does not respond', () => {
   const away = new ProviderUnavailableError('sandbox', 'away');
   const pages = createRoomPages(watchThat(() => Promise.reject(away)));
 
-  test('leaves the pages available, and lists none', async () => {
+  test('leaves the pages available, but none of them is listed', async () => {
     expect(await pages.hasRoom('gold')).toBe(true);
     expect(await pages.list()).toEqual([]);
-    expect(await pages.findPreview('gold')).toMatchObject({ address: '/sooth' });
+    expect(await pages.findPreview('gold')).toMatchObject({ path: '/sooth' });
   });
 
   test('is the only error that is hidden', async () => {

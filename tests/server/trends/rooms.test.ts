@@ -32,7 +32,7 @@ function shoeNow(): ProviderShoe {
     beginsAt,
     handCount: 66,
     hands,
-    toldAt: new Date(closesAt.getTime() - lastsMs),
+    clockAt: new Date(closesAt.getTime() - lastsMs),
   };
 }
 
@@ -121,13 +121,13 @@ describe('the provider', () => {
     dealt += 1;
     await new Promise((resolve) => setTimeout(resolve, 2_800));
     lastsMs = 60_000;
-    const answers = await Promise.all(Array.from({ length: WATCHERS }, () => detail()));
+    const responses = await Promise.all(Array.from({ length: WATCHERS }, () => detail()));
     expect(asked.shoe - before.shoe).toBe(1);
     expect(asked.rooms - before.rooms).toBe(0);
-    for (const { room } of answers) expect(room.shoe?.hands).toHaveLength(13);
+    for (const { room } of responses) expect(room.shoe?.hands).toHaveLength(13);
   });
 
-  test('makes the request fail when it is down, and is called again by the next one', async () => {
+  test('makes the request fail when it is down, and is called again by the next request', async () => {
     isDown = true;
     expect((await app.call(trendRooms, { body: {} })).refusal).toBe('game.unavailable');
     expect((await app.call(trendRoom, { body: { room_id: 'gold' } })).refusal).toBe(

@@ -65,7 +65,7 @@ test(`${WATCHERS} visitors of a room cause one query per hand, and no response, 
 
   await sleep(BEFORE_MS + AFTER_MS);
   const asked = vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');
-  const answers = await Promise.all(Array.from({ length: WATCHERS }, detail));
+  const responses = await Promise.all(Array.from({ length: WATCHERS }, detail));
   const queries = asked.mock.calls.map(([{ sql }]) => sql);
   asked.mockRestore();
   expect(queries.filter((sql) => sql.includes('sandbox.'))).toHaveLength(1);
@@ -73,15 +73,15 @@ test(`${WATCHERS} visitors of a room cause one query per hand, and no response, 
   expect(queries.length).toBeLessThan(10);
 
   const winners = shoe.hands.map(({ winner }) => winner);
-  for (const { room } of answers) {
+  for (const { room } of responses) {
     expect(room.shoe?.shoe_id).toBe(shoe.shoe_id);
     expect(room.shoe?.hands.map(({ winner }) => winner)).toEqual(winners.slice(0, dealt));
   }
   const list = (await app.call(trendRooms, { body: {} })).data;
   await stream.close();
   await streamed;
-  const told = [before, answers[0], list].map((each) => JSON.stringify(each));
-  const heard = [...told, stream.text, ...log].join('\n');
+  const texts = [before, responses[0], list].map((each) => JSON.stringify(each));
+  const heard = [...texts, stream.text, ...log].join('\n');
   const shoes = await readShoes();
   expect(shoes.length).toBeGreaterThan(1);
   for (const { seed, winners: all, hands } of shoes) {

@@ -58,7 +58,7 @@ async function exportRows(body: object = {}, player = gold): Promise<string[][]>
 }
 
 describe('the file', () => {
-  test('is CSV for Excel: UTF-8 with a mark, Thai headers, a file name and no caching', async () => {
+  test('is CSV for Excel: UTF-8 with a byte order mark, Thai headers, a file name and no caching', async () => {
     await moveMoney(app.db, {
       accountId: gold.accountId,
       amount: -12_50,
@@ -200,8 +200,8 @@ describe('the download URL', () => {
   test('can be used repeatedly and in parallel', async () => {
     const url = await ask();
     const first = await (await download(url)).text();
-    const answers = await Promise.all([download(url), download(url)]);
-    for (const answer of answers) expect(await answer.text()).toBe(first);
+    const responses = await Promise.all([download(url), download(url)]);
+    for (const response of responses) expect(await response.text()).toBe(first);
   });
 
   test('is valid for 60 seconds of business time', async () => {
@@ -212,7 +212,7 @@ describe('the download URL', () => {
     await expectGone(await download(late));
   });
 
-  test('ends with the session that requested it, and not with another session', async () => {
+  test('becomes invalid when the session that requested it ends, but not when another session ends', async () => {
     const otherSession = await app.loginAs();
     const [url, kept] = [await ask(), await ask({}, { ...gold, token: otherSession })];
     await app.call(logout, { token: gold.token });
@@ -226,10 +226,10 @@ describe('the download URL', () => {
   });
 
   test('responds to HEAD with the file name and no body', async () => {
-    const answer = await download(await ask(), 'HEAD');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-disposition')).toContain('.csv');
-    expect(await answer.text()).toBe('');
+    const response = await download(await ask(), 'HEAD');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-disposition')).toContain('.csv');
+    expect(await response.text()).toBe('');
   });
 
   test('is stored as a hash only', async () => {
@@ -243,7 +243,7 @@ describe('the download URL', () => {
     expect(Buffer.from(row!.hash).toString()).not.toContain(token);
   });
 
-  test('is deleted after its expiry when the next one is created', async () => {
+  test('is deleted after its expiry when the next download URL is created', async () => {
     await ask();
     await app.moveClock(61_000);
     await ask({}, hero);

@@ -81,6 +81,7 @@ describe('a statement', () => {
         provider_name: 'Northlight',
         image_small: '/art/games/one-s.webp',
       },
+      note: null,
       play: null,
     };
     expect(movements).toEqual([
@@ -122,7 +123,7 @@ describe('a statement', () => {
     });
   });
 
-  test('contains only the member’s movements, also with the cursor of another member', async () => {
+  test('contains only the member’s movements, even with the cursor of another member', async () => {
     await play('mangkorn', { stake: 5_00, payout: 0 });
     await play('golden-dragon', { stake: 7_00, payout: 0, player: hero });
     const [mine, theirs] = [await fetchAll(), await fetchAll({}, hero)];
@@ -182,14 +183,14 @@ describe('pages', () => {
     async (limit) => {
       const all = await fetchAll({ limit });
       expect(all.map(({ amount }) => amount)).toEqual([...amounts].reverse().concat(OPENING));
-      // The balance before a line equals the balance after the next one.
+      // The newest line comes first, so the balance before each line is the balance after the line below it.
       expect(all.slice(0, -1).map((line) => line.balance_before)).toEqual(
         all.slice(1).map((line) => line.balance_after),
       );
     },
   );
 
-  test('neither repeat nor lose a line while new ones arrive', async () => {
+  test('neither repeat nor lose a line while new movements arrive', async () => {
     const seen: number[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
@@ -201,7 +202,7 @@ describe('pages', () => {
     expect(seen).toEqual([...amounts].reverse().concat(OPENING));
   });
 
-  test('return the sum of a whole day that continues on the next page', async () => {
+  test('return the sum of the whole day even when the day continues on the next page', async () => {
     const { movements, days } = await fetchPage({ limit: '2', kind: 'deposit' });
     expect(movements).toHaveLength(2);
     expect(days).toEqual([{ day: expect.any(String) as string, net: 28_00, count: 7 }]);
@@ -303,7 +304,7 @@ describe('the kind filter', () => {
     ['game', ['game_payout', 'game_stake']],
     ['lotto', ['lotto_stake']],
     ['other', ['gamely', 'never_heard_of', 'bonus', 'opening_balance']],
-  ])('%s returns the movements of its kind', async (kind, expected) => {
+  ])('with the value %s returns only movements of this kind', async (kind, expected) => {
     expect((await fetchAll({ kind, limit: '2' })).map(({ code }) => code)).toEqual(expected);
   });
 
@@ -403,7 +404,10 @@ describe('a day with very many movements', () => {
   const kinds = ['all', 'game', 'deposit', 'lotto'] as const;
   const codes = ['game_stake', 'game_payout', 'deposit', 'lotto_bet'];
 
-  /** Posts movements with four alternating codes, over three days that are not in order. */
+  /**
+   * Posts movements with four alternating codes. Their dates alternate between three days, so they are not in time
+   * order.
+   */
   async function post(count: number): Promise<void> {
     await runScript(
       app.db,
@@ -435,7 +439,7 @@ describe('a day with very many movements', () => {
     for (const count of [255, 1, 254, 400]) {
       await post(count);
       for (const kind of kinds) {
-        // Lines are ordered by number, so each page has lines of all days.
+        // Lines are sorted by movement number, so each page contains lines of all days.
         const { days } = await fetchPage({ kind, limit: '100', from: '2030-05-01' });
         expect(days, `${kind} after ${count} more`).toEqual(await addUp(kind));
       }

@@ -29,17 +29,17 @@ const rounds = {
 } as const;
 const fallback = { kind: 'points', weight: 1, point: 7 } as const;
 
-/** Spins and returns the play, which wins free rounds when only they are offered. */
+/** Spins the wheel and returns the play. The play wins free rounds when the wheel offers nothing else. */
 const winRounds = async () => (await fixture.spin()).data.play;
 
-const tellProvider = () => runJob(fixture.app, 'grant-free-rounds');
+const grantRounds = () => runJob(fixture.app, 'grant-free-rounds');
 
-async function untold(seen: string[] = []): Promise<WheelPlay[]> {
+async function fetchUnseen(seen: string[] = []): Promise<WheelPlay[]> {
   return (await fixture.app.call(wheelReward, { token: fixture.token, body: { seen } })).data.plays;
 }
 
 describe('free rounds from the wheel', () => {
-  test('are ordered with the spin, granted by the provider afterwards, and then usable', async () => {
+  test('have the state `ordered` after the spin, and can be used once the provider has granted them', async () => {
     await fixture.offerOnly(rounds, fallback);
     const play = await winRounds();
     expect(play.prize.gain).toEqual({
@@ -53,7 +53,7 @@ describe('free rounds from the wheel', () => {
       valid_days: 3,
     });
     expect(play.free_rounds).toMatchObject({ state: 'ordered', rounds: 5, is_usable: false });
-    await tellProvider();
+    await grantRounds();
     expect(fixture.provider.grants.at(-1)).toMatchObject({
       gameId: 'golden-dragon',
       rounds: 5,
@@ -80,15 +80,15 @@ describe('free rounds from the wheel', () => {
     expect(recompute(play)).toMatchObject({ commitment: play.commitment, no: 1 });
   });
 
-  test('become the fallback prize only once when refused, and the play is shown to the member again', async () => {
+  test('are replaced by the fallback prize only once when the provider refuses them, and the member sees the play again', async () => {
     await fixture.offerOnly({ ...rounds, stock: 5 }, fallback);
     const play = await winRounds();
-    await untold([play.id]);
+    await fetchUnseen([play.id]);
     fixture.provider.saysToGrants = 'refused';
-    await tellProvider();
-    await tellProvider();
+    await grantRounds();
+    await grantRounds();
     fixture.provider.saysToGrants = 'granted';
-    const [again, ...more] = await untold();
+    const [again, ...more] = await fetchUnseen();
     expect(more).toEqual([]);
     expect(again).toMatchObject({
       id: play.id,
@@ -101,33 +101,35 @@ describe('free rounds from the wheel', () => {
     expect(await fixture.app.balanceOf(fixture.token)).toBe(OPENING);
     const { data } = await fixture.app.call(pointHistory, { token: fixture.token, query: {} });
     expect(data.movements[0]).toMatchObject({ code: 'wheel_points', point: 7 });
-    // The piece is returned to the stock.
+    // The piece that the refused prize took is returned to the stock.
     const stock = 'SELECT pieces_left FROM wheel_stocks ORDER BY set_id DESC LIMIT 1';
     expect(await queryRaw(fixture.app.db, stock)).toEqual([{ pieces_left: 5 }]);
-    expect(await untold([play.id])).toEqual([]);
+    expect(await fetchUnseen([play.id])).toEqual([]);
   });
 
-  test('become the fallback when refused during a break, because they were won before it', async () => {
+  test('are replaced by the fallback prize when refused during a break, because they were won before the break', async () => {
     await fixture.offerOnly(rounds, fallback);
     await winRounds();
     await planBreak(fixture.app.db, 'excluded', 'NULL');
     fixture.provider.saysToGrants = 'refused';
-    await tellProvider();
+    await grantRounds();
     fixture.provider.saysToGrants = 'granted';
     expect(await fixture.pointsOf()).toBe(OPENING_POINTS + 7);
   });
 
-  test('stay ordered while the provider is down, without a fallback', async () => {
+  test('keep the state `ordered` while the provider is down, and no fallback prize is given', async () => {
     await fixture.offerOnly(rounds, fallback);
     const play = await winRounds();
     fixture.provider.down = true;
-    await tellProvider();
+    await grantRounds();
     fixture.provider.down = false;
     expect(await fixture.pointsOf()).toBe(OPENING_POINTS);
-    expect((await untold()).find(({ id }) => id === play.id)?.free_rounds?.state).toBe('ordered');
+    expect((await fetchUnseen()).find(({ id }) => id === play.id)?.free_rounds?.state).toBe(
+      'ordered',
+    );
   });
 
-  test('become the fallback at once when the game no longer supports them', async () => {
+  test('are replaced by the fallback prize at once when the game no longer supports free rounds', async () => {
     await fixture.offerOnly(rounds, fallback);
     await queryRaw(
       fixture.app.db,

@@ -74,11 +74,11 @@ describe('operators', () => {
         { kind: 'points', weight: 50, point: 1 },
       ],
     ],
-  ])('cannot create a set with %s', async (_, prizes) => {
+  ])('cannot create a set of prizes with %s', async (_, prizes) => {
     expect((await operate(fixture.app, '/wheel/sets', { body: { prizes } })).status).toBe(400);
   });
 
-  test('are shown the worth of a spin and of its price in points', async () => {
+  test('are shown the worth of a spin and the worth of the points that it costs', async () => {
     const put = async (prizes: WrittenPrizes) =>
       (await operate(fixture.app, '/wheel/sets', { body: { prizes, force: 'เพื่อการทดสอบ' } })).data;
     // The best offer of the shop is ฿300 for 2,800 points.
@@ -107,7 +107,7 @@ describe('operators', () => {
     ).toEqual({ version: 4, spin_worth: '3.00', points_worth: null });
   });
 
-  test('have a demo set whose spin is worth slightly less than its points in the shop', async () => {
+  test('have a demo set whose spin is worth slightly less than the shop worth of the points that it costs', async () => {
     const { app } = fixture;
     const [set] = await queryRaw<{ id: number }>(
       app.db,
@@ -169,35 +169,35 @@ describe('operators', () => {
     expect(data).toMatchObject([{ version: 1, counted_plays: 1, committed_members: 2 }]);
   });
 
-  test('can do all this by commands, with the prizes in a file', async () => {
+  test('can manage the wheel by terminal commands, with the prizes in a file', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'wheel-'));
     const file = path.join(folder, 'prizes.json');
     const prizes = [
       { kind: 'points', weight: 75, point: 10 },
       { kind: 'credit', weight: 25, amount: '50', stock: 4, fallback: 1 },
     ];
-    const said: string[] = [];
+    const output: string[] = [];
     const run = (...args: string[]) =>
       runOperatorCommand(args, {
         env: { OPERATOR_KEY },
         fetch: (...[input, init]) => fixture.app.fetch(new Request(input, init)),
-        print: (text) => said.push(text),
-        complain: (text) => said.push(text),
+        print: (text) => output.push(text),
+        complain: (text) => output.push(text),
       });
     try {
       await writeFile(file, JSON.stringify({ prizes }));
       expect(await run('wheel', 'put', file)).toBe(1);
-      expect(said.splice(0).join('')).toContain('expected_result: -2.59');
+      expect(output.splice(0).join('')).toContain('expected_result: -2.59');
       expect(await run('wheel', 'put', file, '--force', 'ฉลองเปิดเว็บ')).toBe(0);
       expect(await run('wheel', 'stock', '2', '2', '6')).toBe(0);
       expect(await run('wheel', 'grant', first, '1', '--reason', 'ชดเชย')).toBe(0);
       expect(await run('wheel', 'sets', '--limit', '1')).toBe(0);
-      expect(said.slice(0, 3)).toEqual([
+      expect(output.slice(0, 3)).toEqual([
         'version 2: a spin is worth 13.30 on average, MORE than the 10.71 that its points are worth in the shop',
         '2/2: 10 left',
         `${first}: ${DEMO_SPINS + 1} spins`,
       ]);
-      expect(said[3]).toMatch(/credit 50\.00 +25 +0 +0 +10 +1/);
+      expect(output[3]).toMatch(/credit 50\.00 +25 +0 +0 +10 +1/);
       await writeFile(file, JSON.stringify({ prizes: prizes.slice(1) }));
       expect(await run('wheel', 'put', file)).not.toBe(0);
       expect(await run('wheel', 'put', path.join(folder, 'none.json'))).not.toBe(0);

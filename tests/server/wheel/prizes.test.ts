@@ -20,7 +20,7 @@ const DEMO_SPINS = 3;
 const fixture = useWheelFixture();
 
 describe('a prize', () => {
-  test('with credit is paid to the main wallet and requires stakes of its sum', async () => {
+  test('with credit is paid to the main wallet and requires turnover of the same amount', async () => {
     await fixture.offerOnly({ kind: 'credit', weight: 1, amount: '12.34' });
     const { play } = (await fixture.spin()).data;
     expect(play.prize.gain).toEqual({ kind: 'credit', amount: 12_34, turnover: 12_34 });
@@ -62,14 +62,14 @@ describe('a prize', () => {
     expect(JSON.stringify(list.data)).not.toContain(code);
   });
 
-  test('with spins is granted also beyond the maximum of unused spins', async () => {
+  test('with spins is granted even beyond the maximum of unused spins', async () => {
     await fixture.offerOnly({ kind: 'spins', weight: 1, count: 3 });
     await fixture.grant(50 - DEMO_SPINS);
     expect((await fixture.spin()).data.free_spins).toBe(52);
     expect((await fixture.config()).spins.find(({ source }) => source === 'prize')?.count).toBe(3);
   });
 
-  test('that is out of stock gives its published fallback', async () => {
+  test('that is out of stock is replaced by its published fallback prize', async () => {
     await putPrizes(fixture.app, [
       { kind: 'credit', weight: 99, amount: '100', stock: 1, fallback: 2 },
       { kind: 'points', weight: 1, point: 3 },
@@ -83,7 +83,7 @@ describe('a prize', () => {
     expect(plays.filter(({ drawn_no }) => drawn_no === 1).length).toBeGreaterThan(10);
     expect(await fixture.app.balanceOf(fixture.token)).toBe(OPENING + 100_00);
     expect(await fixture.pointsOf()).toBe(OPENING_POINTS + 19 * 3);
-    // Uses another application, because this one has cached the counts.
+    // Uses a second application, because the first one has cached the counts.
     const beside = await createTestApp({ db: fixture.app.db, providers: [createTestProvider()] });
     const { prizes, setting } = (await beside.call(wheelConfigV2, { token: fixture.token })).data;
     expect(prizes).toMatchObject([
@@ -95,16 +95,16 @@ describe('a prize', () => {
 
   test('is returned as unseen until the member marks it as seen', async () => {
     const ids = [(await fixture.spin()).data.play.id, (await fixture.spin()).data.play.id];
-    const tell = async (seen?: string[], by = fixture.token) =>
+    const fetchUnseen = async (seen?: string[], by = fixture.token) =>
       (
         await fixture.app.call(wheelReward, { token: by, body: seen ? { seen } : {} })
       ).data.plays.map(({ id }) => id);
-    expect(await tell()).toEqual(ids);
-    expect(await tell([ids[0] ?? ''])).toEqual([ids[1]]);
-    // Another member cannot mark it as seen.
-    expect(await tell(ids, fixture.other)).toEqual([]);
-    expect(await tell([ids[0] ?? ''])).toEqual([ids[1]]);
-    expect(await tell(ids)).toEqual([]);
+    expect(await fetchUnseen()).toEqual(ids);
+    expect(await fetchUnseen([ids[0] ?? ''])).toEqual([ids[1]]);
+    // Another member cannot mark the prize as seen.
+    expect(await fetchUnseen(ids, fixture.other)).toEqual([]);
+    expect(await fetchUnseen([ids[0] ?? ''])).toEqual([ids[1]]);
+    expect(await fetchUnseen(ids)).toEqual([]);
   });
 
   test('is on the board with a masked name, for members of the agent only', async () => {

@@ -23,7 +23,7 @@ async function payAndPlay(): Promise<void> {
 }
 
 describe('spins', () => {
-  test('are granted once a day for seven days after a played deposit', async () => {
+  test('are granted once a day for seven days after a deposit whose amount has been staked', async () => {
     await payAndPlay();
     expect((await fixture.config()).setting.daily_state).toBe('given');
     expect((await fixture.config()).free_spins).toBe(DEMO_SPINS + 1);
@@ -38,13 +38,13 @@ describe('spins', () => {
       expect(free_spins).toBe(DEMO_SPINS + given);
       expect(setting.daily_state).toBe(day < 7 ? 'given' : 'needs_deposit');
     }
-    // A deposit counts only for its own member.
+    // A deposit counts only for the member who made it.
     expect((await fixture.config(await fixture.app.loginAs(second))).setting.daily_state).toBe(
       'needs_deposit',
     );
   });
 
-  test('for the day wait while the member has fifty unused spins, and are granted when fewer are left', async () => {
+  test('of the day are delayed while the member has fifty unused spins, and are granted when fewer are left', async () => {
     await payAndPlay();
     await fixture.grant(50 - DEMO_SPINS);
     expect((await fixture.config()).setting.daily_state).toBe('no_room');
@@ -55,13 +55,13 @@ describe('spins', () => {
     expect(free_spins).toBe(50);
   });
 
-  test('for the day are withheld during a break', async () => {
+  test('of the day are withheld during a break', async () => {
     await payAndPlay();
     await planBreak(fixture.app.db, 'excluded', 'NULL');
     expect((await fixture.config()).free_spins).toBe(DEMO_SPINS);
   });
 
-  test('are granted once per reference of a source, up to fifty unused ones', async () => {
+  test('are granted once per reference of a source, up to fifty unused spins', async () => {
     expect(await fixture.grant(2, 'quest/1')).toBe(2);
     expect(await fixture.grant(2, 'quest/1')).toBe(2);
     expect((await fixture.config()).free_spins).toBe(DEMO_SPINS + 2);
@@ -95,7 +95,7 @@ describe('spins', () => {
     expect((await fixture.config()).free_spins).toBe(DEMO_SPINS);
   });
 
-  test('are limited to twenty bought ones a day in Thailand', async () => {
+  test('can be bought up to twenty a day, and the day begins at midnight in Thailand', async () => {
     const rich = { by: fixture.other };
     expect((await exchange({ quantity: 20, cost: 2_000 }, rich)).refusal).toBeUndefined();
     expect((await exchange({ quantity: 1, cost: 100 }, rich)).refusal).toBe('wheel.points_limit');
@@ -104,7 +104,7 @@ describe('spins', () => {
     expect((await exchange({ quantity: 1, cost: 100 }, { by })).refusal).toBeUndefined();
   });
 
-  test('cannot be bought beyond fifty unused ones, and no points are taken', async () => {
+  test('cannot be bought beyond fifty unused spins, and the refusal takes no points', async () => {
     await fixture.grant(50 - DEMO_SPINS - 1);
     expect((await exchange({ quantity: 2, cost: 200 })).refusal).toBe('wheel.spins_full');
     expect(await fixture.pointsOf()).toBe(OPENING_POINTS);

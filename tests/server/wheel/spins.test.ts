@@ -40,7 +40,7 @@ describe('the wheel', () => {
     expect(old).toEqual({ configs: setting, prizes });
   });
 
-  test('is refused without a set of prizes, and no spin is used', async () => {
+  test('is unavailable without a set of prizes, and an attempt uses up no spin', async () => {
     const sets = 'UPDATE wheel_sets SET agent_id';
     await fixture.plant('wheel_sets', `${sets} = 2, version = 9 WHERE agent_id = 1`);
     expect((await fixture.app.call(wheelConfigV2, { token: fixture.token })).refusal).toBe(
@@ -92,7 +92,7 @@ describe('a spin', () => {
     expect(text).not.toContain(play.server_seed);
   });
 
-  test('keeps the chances of its commitment; a later set applies to later commitments', async () => {
+  test('keeps the chances of its commitment, and a later set of prizes applies only to later commitments', async () => {
     const before = await fixture.config();
     const version = await putPrizes(fixture.app, [
       { kind: 'points', weight: 50, point: 1 },
@@ -129,7 +129,7 @@ describe('a spin', () => {
     }
   });
 
-  test('with a past commitment is refused and stays unused', async () => {
+  test('with the commitment of an earlier spin is refused and uses up no granted spin', async () => {
     const { setting } = await fixture.config();
     await fixture.spin();
     expect((await fixture.spin({ commitment: setting.commitment })).refusal).toBe(
@@ -141,7 +141,7 @@ describe('a spin', () => {
     expect(plays).toHaveLength(1);
   });
 
-  test('happens once per key, also through the first version of the endpoint', async () => {
+  test('happens once per key, even when repeated through the first version of the endpoint', async () => {
     await fixture.offerOnly({ kind: 'credit', weight: 1, amount: '7' });
     const key = randomUUID();
     const { play } = (await fixture.spin({}, { key })).data;

@@ -6,13 +6,13 @@ import { yokAgent } from '@/server/agent/yok.seed';
 import { sqlState } from '@/server/db/engine/sql-state';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp } from '../../support/app';
-import { OPERATOR_KEY, type OperatorAnswer, operate } from '../../support/deposit.fixture';
+import { OPERATOR_KEY, type OperatorResponse, operate } from '../../support/deposit.fixture';
 import { createTableCounter } from '../../support/table-counter';
 import { createTestProvider } from '../../support/test-provider';
 import { decide, fetchHoldMoves, withdraw } from '../../support/withdrawal.fixture';
 
 const OPENING = 1_000_00;
-const done: OperatorAnswer = { status: 200, error: 0, data: null };
+const done: OperatorResponse = { status: 200, error: 0, data: null };
 const decided = errorCodes['operator.decided'];
 const notFound = errorCodes['request.not_found'];
 const instant = expect.stringMatching(/^\d{4}-.*Z$/) as string;
@@ -67,7 +67,7 @@ describe('a withdrawal', () => {
   });
 
   test.each([false, true])(
-    'is rejected with a note and returns its money; approved before: %s',
+    'returns its money when it is rejected with a note; approved before: %s',
     async (isApproved) => {
       if (isApproved) await decide(app, 'approve', id);
       expect(await decide(app, 'reject', id, { note: ' ชื่อบัญชีไม่ตรง ' })).toEqual(done);
@@ -104,7 +104,7 @@ describe('a withdrawal', () => {
     expect(await codes()).toEqual(['withdraw_hold']);
   });
 
-  test('goes to the account of the request, also when the member changes it later', async () => {
+  test('is paid to the account of the request, even when the member changes the account later', async () => {
     const body = {
       bank_code: '014',
       bank_account_number: '1112223334',
@@ -136,7 +136,7 @@ describe('a decision', () => {
     expect(await audit()).toHaveLength(2);
   });
 
-  test('after another operator’s decision is refused with the name and time of the first', async () => {
+  test('on a withdrawal that another operator has decided is refused, with the name of that operator and the time', async () => {
     await decide(app, 'approve', id);
     const { approved_at } = (await read())!;
     const late = await decide(app, 'approve', id, { as: 'lek' });
@@ -149,13 +149,13 @@ describe('a decision', () => {
     const { ended_at } = (await read())!;
     const counter = createTableCounter(app.db);
     const before = await counter.count();
-    for (const answer of [
+    for (const response of [
       await decide(app, 'approve', id),
       await decide(app, 'paid', id),
       await decide(app, 'reject', id),
       await decide(app, 'reject', id, { as: 'lek', note: 'เหตุผลอื่น' }),
     ]) {
-      expect(answer).toEqual({
+      expect(response).toEqual({
         status: 200,
         error: decided,
         data: { state: 'rejected', decided_at: ended_at, decided_by: 'operator/lek' },
@@ -164,7 +164,7 @@ describe('a decision', () => {
     expect(await counter.count()).toEqual(before);
   });
 
-  test('on an unknown withdrawal or one of another agent is refused', async () => {
+  test('on an unknown withdrawal or a withdrawal of another agent is refused', async () => {
     const nothing = '00000000-0000-4000-8000-000000000000';
     for (const kind of ['approve', 'paid', 'reject'] as const) {
       expect(await decide(app, kind, nothing)).toMatchObject({ error: notFound });
@@ -199,6 +199,7 @@ test('the list shows the full account, and can be filtered by state', async () =
       ended_at: null,
       ended_by: null,
       note: null,
+      is_closing: false,
     },
   ]);
   expect(await list('/withdrawals?state=paid')).toEqual([]);
@@ -236,7 +237,7 @@ describe('the database refuses', () => {
     expect(await fetchHoldMoves(app)).toEqual(before);
   });
 
-  test('a second pending withdrawal, and a state without its times', async () => {
+  test('a second pending withdrawal, and a state without the times that it requires', async () => {
     const copy = `INSERT INTO withdrawals (agent_id, member_id, amount, bank_code, account_number, requested_at)
       SELECT agent_id, member_id, amount, bank_code, account_number, requested_at FROM withdrawals`;
     await expect(queryRaw(app.db, copy)).rejects.toMatchObject({

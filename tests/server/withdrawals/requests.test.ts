@@ -52,20 +52,20 @@ const finish = async (id: string) => {
 };
 
 async function expectRefused(
-  answer: Awaited<ReturnType<typeof ask>>,
+  response: Awaited<ReturnType<typeof ask>>,
   name: string,
   message: string,
 ): Promise<void> {
-  expect(answer.status).toBe(200);
-  expect(answer.refusal).toBe(name);
-  expect(answer.json).toMatchObject({ message });
+  expect(response.status).toBe(200);
+  expect(response.refusal).toBe(name);
+  expect(response.json).toMatchObject({ message });
   expect(await fetchHoldMoves(app)).toEqual([]);
 }
 
 describe('a withdrawal request', () => {
   test('holds its amount at once and goes to the member’s own account', async () => {
-    const answer = await ask('300.50');
-    expect(answer.data).toEqual({
+    const response = await ask('300.50');
+    expect(response.data).toEqual({
       id: expect.any(String) as string,
       state: 'requested',
       amount: 300_50,
@@ -75,18 +75,18 @@ describe('a withdrawal request', () => {
       ended_at: null,
       note: null,
     });
-    expect(JSON.stringify(answer.json)).not.toContain('0123456789');
+    expect(JSON.stringify(response.json)).not.toContain('0123456789');
     expect(await app.balanceOf(token)).toBe(OPENING - 300_50);
     expect(await fetchHoldMoves(app)).toEqual([
       {
         code: 'withdraw_hold',
-        reference: `withdrawal/${answer.data.id}`,
+        reference: `withdrawal/${response.data.id}`,
         amount: 300_50,
         from: 'member_wallet',
         to: 'withdrawal_holds',
       },
     ]);
-    expect((await list()).withdrawals).toEqual([answer.data]);
+    expect((await list()).withdrawals).toEqual([response.data]);
   });
 
   test('can take the whole balance including satang', async () => {
@@ -94,7 +94,7 @@ describe('a withdrawal request', () => {
     expect(await app.balanceOf(token)).toBe(0);
   });
 
-  test('is created once per key, and the key conflicts with another amount', async () => {
+  test('is created once per key, and the same key with another amount is refused', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const [one, two] = [await ask('300', token, headers), await ask('300.00', token, headers)];
     expect(two.data).toEqual(one.data);
@@ -163,7 +163,7 @@ describe('a withdrawal request is refused', () => {
     );
   });
 
-  test('without a bank account, until there is one', async () => {
+  test('while the member has no bank account', async () => {
     await queryRaw(app.db, 'UPDATE members SET bank_code = NULL, bank_account_number = NULL');
     await expectRefused(
       await ask('300'),
@@ -179,14 +179,14 @@ describe('a withdrawal request is refused', () => {
     });
   });
 
-  test('with the exact sum of the missing turnover', async () => {
+  test('with the exact missing amount while turnover is owed', async () => {
     await oweTurnover(app, first, { required: 50_00 });
     await oweTurnover(app, first, { required: 1_000_00, played: 299_50 });
     const ofSlots = { source: 'coupon', categories: ['slot'] } as const;
     await oweTurnover(app, first, { required: 400_00, ...ofSlots });
-    const answer = await ask('300');
-    await expectRefused(answer, 'withdraw.turnover_owed', 'เหลือยอดเทิร์นอีก ฿1,150.50 จึงจะถอนเงินได้');
-    expect(answer.json).toMatchObject({ data: { remaining: '1150.50' } });
+    const response = await ask('300');
+    await expectRefused(response, 'withdraw.turnover_owed', 'เหลือยอดเทิร์นอีก ฿1,150.50 จึงจะถอนเงินได้');
+    expect(response.json).toMatchObject({ data: { remaining: '1150.50' } });
     expect((await info()).turnover).toEqual([
       expect.objectContaining({
         source: 'promotion',
@@ -212,11 +212,11 @@ describe('a withdrawal request is refused', () => {
     expect((await ask('300')).refusal).toBeUndefined();
   });
 
-  test('while another one is pending or approved', async () => {
+  test('while another withdrawal is pending or approved', async () => {
     const { id } = await withdraw(app, token);
     for (const step of ['requested', 'approved']) {
-      const answer = await ask('100');
-      expect(answer.refusal, step).toBe('withdraw.one_at_a_time');
+      const response = await ask('100');
+      expect(response.refusal, step).toBe('withdraw.one_at_a_time');
       await decide(app, 'approve', id);
     }
     await decide(app, 'paid', id);
@@ -224,7 +224,7 @@ describe('a withdrawal request is refused', () => {
     expect(await app.balanceOf(token)).toBe(OPENING - 400_00);
   });
 
-  test('beyond the daily number of the VIP level, until midnight in Thailand', async () => {
+  test('beyond the daily number of withdrawals of the VIP level, until midnight in Thailand', async () => {
     const [clock] = await queryRaw<{ ms: number }>(
       app.db,
       `SELECT (extract(epoch FROM date_trunc('day', now() AT TIME ZONE 'Asia/Bangkok') + interval '1 day'
@@ -252,7 +252,7 @@ describe('a withdrawal request is refused', () => {
     expect((await ask('100', rich)).refusal).toBeUndefined();
   });
 
-  test('by the current rules of the agent, also right after an operator changed them', async () => {
+  test('by the current rules of the agent, even right after an operator has changed them', async () => {
     await queryRaw(app.db, 'UPDATE members SET vip_level = 0');
     await changeRule('withdrawal.least', '200');
     await changeRule('withdrawal.most', '300');
@@ -285,7 +285,7 @@ describe('withdrawal data of a member', () => {
     expect(await list()).toEqual({ withdrawals: [], next_cursor: null });
   });
 
-  test('list only own withdrawals, page by page', async () => {
+  test('list only the member’s own withdrawals, page by page', async () => {
     const ids: string[] = [];
     for (let turn = 0; turn < 3; turn += 1) {
       const { id } = await withdraw(app, rich, '100');
@@ -302,7 +302,7 @@ describe('withdrawal data of a member', () => {
     expect((await list(token, { cursor: ids[0]! })).withdrawals).toEqual([]);
   });
 
-  test('appear in the statement under their kind', async () => {
+  test('appear in the statement under the kind "withdraw"', async () => {
     const { id } = await withdraw(app, token, '300');
     await decide(app, 'reject', id);
     await finish((await withdraw(app, token, '200')).id);
@@ -336,7 +336,7 @@ describe('the usual waiting time', () => {
   const usual = async () => (await info()).usual_minutes;
   const times = (count: number, minutes: number) => Array<number>(count).fill(minutes);
 
-  test('is shown to every member from the tenth paid withdrawal on, from request to payment', async () => {
+  test('is the time from request to payment, and is shown to every member from the tenth paid withdrawal on', async () => {
     await endEarlier(app, [...times(8, 4), 900]);
     expect(await usual()).toBeNull();
     const { id } = await withdraw(app, rich);
@@ -349,7 +349,7 @@ describe('the usual waiting time', () => {
     expect((await info(rich)).usual_minutes).toBe(15);
   });
 
-  test('leaves out rejected and pending withdrawals, and the ones of other agents', async () => {
+  test('leaves out rejected and pending withdrawals, and withdrawals of other agents', async () => {
     await endEarlier(app, times(9, 4));
     await endEarlier(app, times(20, 1), { state: 'rejected' });
     await endEarlier(app, times(20, 1), { agentId: 2 });
@@ -359,7 +359,7 @@ describe('the usual waiting time', () => {
     expect(await usual()).toBe(5);
   });
 
-  test('leaves out requests older than 30 days, and all but the latest fifty', async () => {
+  test('counts only the latest fifty requests of the last 30 days', async () => {
     await endEarlier(app, times(20, 200), { daysAgo: 31 });
     expect(await usual()).toBeNull();
     await endEarlier(app, times(20, 200), { daysAgo: 29 });

@@ -39,7 +39,7 @@ test('migration 0057 turns withdrawal terms that differ from the defaults into a
   const termsOf = async (id: number) => readAgentRules('A', await writtenOf(id)).withdrawal;
   expect(await termsOf(1)).toEqual({ least: 100_00, most: 50_000_00, per_day: 5 });
   expect(await termsOf(2)).toEqual({ least: 200_50, most: 50_000_00, per_day: 5 });
-  // Rules have bounds that the table lacked, so larger values are capped.
+  // Rules have bounds that the old table lacked, so larger values are reduced to the bound.
   const widest = 10_000_000_000_00;
   expect(await termsOf(4)).toEqual({ least: widest, most: widest, per_day: 1_000 });
   expect(await queryRaw(db, `SELECT to_regclass('withdrawal_terms') AS gone`)).toEqual([

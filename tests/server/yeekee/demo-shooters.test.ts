@@ -36,7 +36,7 @@ test('demo shooters fire 25 to 40 shots, spread over the last four minutes of a 
   const round = await openYeekeeRound(app, { closes: 3 });
   const ahead = await openYeekeeRound(app, { closes: 18 });
   const unopened = await openYeekeeRound(app, { opens: 5.5, closes: 5.7, shootingEnds: 5.9 });
-  // The test skips some seconds, because the clock runs on between two runs, on a slow machine for seconds.
+  // The test leaves out some seconds, because on a slow machine the clock may run on for seconds between two runs.
   await shootFrom(0, 40);
   expect(await countShots(round)).toBe(0);
   await shootFrom(62, 180);

@@ -142,7 +142,8 @@ test('a round has the right bets, shots, result and prizes to the satang', async
     entrants: [maskUsername(som.username)],
     winners: [{ number: 1, place: 1 }],
     amounts: [96, 48],
-    // 20 baht at 80 % return count twice, 81.25 at 90 % once; prizes are 12 % of a tenth of it, two to one.
+    // A baht staked at 80 % return counts twice, at 90 % once: 2 × 20 + 81.25 = 121.25 baht. The house expects a tenth
+    // of this sum, and 12 % of that tenth is split two to one between the prizes.
     scale: { most: [400_00, 200_00], least_stake: 121_25, share_percent: 12 },
   });
   expect(await fetchPaidPrizes(app.db, round)).toEqual([
@@ -156,7 +157,7 @@ test('a round has the right bets, shots, result and prizes to the satang', async
   expect(await app.balanceOf(token)).toBe(staked + 16_000_00 + 112_50 + 96);
 });
 
-test('a result is drawn only once, also late and by parallel jobs', async () => {
+test('a result is drawn only once, even late and by parallel jobs', async () => {
   const round = await openDueRound();
   await putShots(app.db, round, makeShots(20));
   const { result } = await foresee(app.db, round);
@@ -230,7 +231,10 @@ describe('shot prizes', () => {
     items: [item('three_top', '000', amount)],
   });
 
-  /** Draws a round of 20 shots. @param by shooters in turn, starting with the first shot */
+  /**
+   * Draws a round of 20 shots.
+   * @param by shooters, who fire the shots in turn
+   */
   async function drawWith(
     by: readonly (number | string)[],
     bills: readonly Stake[],
@@ -262,7 +266,7 @@ describe('shot prizes', () => {
       entrants: 2,
     });
     expect(await winnersOf(round)).toEqual(drawn.map(({ place }) => entrants[place - 1]));
-    // 12 % of the 20 baht that both lose on average, split two to one.
+    // Both prizes together are 12 % of the 20 baht that the two members lose on average, split two to one.
     expect((await fetchPaidPrizes(app.db, round)).map(({ amount }) => amount)).toEqual([1_60, 80]);
   });
 
@@ -355,7 +359,7 @@ describe('shot prizes', () => {
     expect(await winnersOf(await drawWith([som.memberId], [stake(som, 100_00)]))).toEqual([]);
   });
 
-  test('require stakes of their sum before a withdrawal', async () => {
+  test('require turnover of their amount before a withdrawal', async () => {
     const round = await drawWith([som.memberId], [stake(som, 100_00)]);
     const owed = await queryRaw(
       app.db,
@@ -391,11 +395,11 @@ describe('shot prizes', () => {
     await queryRaw(app.db, 'DELETE FROM member_changes');
     const before = await winloss();
     const round = await drawWith([som.memberId, lek.memberId], [stake(som, 100_00)]);
-    const told = await queryRaw<{ member_id: number }>(
+    const notified = await queryRaw<{ member_id: number }>(
       app.db,
       `SELECT member_id FROM member_changes WHERE kind = 'lotto' ORDER BY member_id`,
     );
-    expect(told.map(({ member_id }) => member_id)).toEqual([som.memberId]);
+    expect(notified.map(({ member_id }) => member_id)).toEqual([som.memberId]);
     await settleRounds(app.db);
 
     const { movements } = (
@@ -482,7 +486,7 @@ describe('the result never depends on bets', () => {
     expect(came).toEqual(Object.fromEntries(Object.keys(bets).map((name) => [name, result])));
   });
 
-  test('a round is drawn while bills cannot be read', async () => {
+  test('a round is drawn even while bills cannot be read', async () => {
     const round = await openKnownRound();
     const few = await openDueRound();
     await putShots(app.db, few, makeShots(19));
@@ -575,7 +579,7 @@ describe('operators', () => {
 describe('a late draw', () => {
   const late = (minutes: number) => openYeekeeRound(app, { opens: -600, closes: -3 - minutes });
 
-  test('is replaced by a void after an hour, in any order of the jobs', async () => {
+  test('is replaced by a void after an hour, whichever job runs first', async () => {
     for (const jobs of [
       [drawYeekeeRounds, voidOverdueRounds],
       [voidOverdueRounds, drawYeekeeRounds],
@@ -596,7 +600,7 @@ describe('a late draw', () => {
     }
   });
 
-  test('takes place within an hour', async () => {
+  test('still takes place within an hour', async () => {
     const round = await late(59);
     await putShots(app.db, round, makeShots(20));
     await work();

@@ -34,7 +34,8 @@ async function openEndedRound() {
 
 /**
  * Writes heartbeats at the given seconds after the end of shooting; negative values are before it.
- * @param jump seconds by which business time was further back at the heartbeats
+ * @param jump seconds by which the business clock has been put forward since the heartbeats; negative if it was put
+ * back
  */
 async function putBeats(seconds: readonly number[], jump = 0): Promise<void> {
   await queryRaw(
@@ -117,7 +118,7 @@ test('an outage refunds every bill of the round', async () => {
 
 test('a business clock that is put forward is no outage', async () => {
   const round = await openEndedRound();
-  // Until three seconds ago it was twelve hours earlier.
+  // Until three seconds ago, the business clock was twelve hours behind its present setting.
   await putBeats(every5(-300, NOW - 3), 12 * 3600);
   await drawYeekeeRounds(app.db);
   expect((await readYeekee(app.db, round)).state).toBe('drawing');
@@ -125,7 +126,7 @@ test('a business clock that is put forward is no outage', async () => {
 
 test('a business clock that is put back is no outage', async () => {
   const round = await openEndedRound();
-  // Until three seconds ago it was twelve hours later.
+  // Until three seconds ago, the business clock was twelve hours ahead of its present setting.
   await putBeats(every5(-300, NOW - 3), -12 * 3600);
   await drawYeekeeRounds(app.db);
   expect((await readYeekee(app.db, round)).state).toBe('drawing');

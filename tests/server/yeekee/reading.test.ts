@@ -104,7 +104,7 @@ async function publish(round: TestYeekeeRound): Promise<void> {
 }
 
 describe('a Yeekee day', () => {
-  it('is the current one, with its 88 rounds in order', async () => {
+  it('is the current day by default, with its 88 rounds in order of their numbers', async () => {
     const { market, date, rounds, server_time } = await day();
     expect(market).toEqual({ market_id: 'yeekee', name: 'ยี่กี', image: 'yeekee' });
     expect(date).toBe(findYeekeeDay(new Date(server_time)));
@@ -350,7 +350,7 @@ describe('a Yeekee round', () => {
     expect((await list(elsewhere, otherToken)).mine?.prize_entry.has_won_today).toBe(false);
   });
 
-  it('shows no prizes and no hidden shots when it is voided', async () => {
+  it('shows all shots and no winners when it is voided', async () => {
     const round = await openYeekeeRound(app);
     await putShots(app.db, round, makeShots(3), [me.memberId]);
     await voidIt(round);
@@ -384,7 +384,7 @@ describe('a Yeekee round', () => {
     expect((await app.call(yeekeeLists, bad)).status).toBe(400);
   });
 
-  it('shows a limited number of own shots', async () => {
+  it('shows at most a fixed number of the caller’s own shots', async () => {
     const round = await openYeekeeRound(app);
     await putShots(app.db, round, makeShots(OWN_SHOTS + 5), [me.memberId]);
     const { mine } = await list(round, token);
@@ -392,9 +392,9 @@ describe('a Yeekee round', () => {
     expect(mine?.shots[0]).toMatchObject({ seq: OWN_SHOTS + 5, rank: 1 });
   });
 
-  it('is unknown when it is of another market or agent, or does not exist', async () => {
+  it('is unknown when it belongs to another market or agent, or does not exist', async () => {
     const theirs = await openYeekeeRound(app, { agentId: yokAgent.id });
-    // Both agents use the same round ids, so this one gets an id of its own.
+    // Both agents use the same round ids, so the round of the other agent gets an id of its own.
     await queryRaw(app.db, `UPDATE lotto_rounds SET round_id = 'yeekee-theirs' WHERE id = $1`, [
       theirs.id,
     ]);
@@ -465,10 +465,10 @@ describe('secrets before the draw', () => {
       limit: ['60'],
       page: ['1'],
     };
-    const said: string[] = [];
+    const responses: string[] = [];
     const ask = async (path: string, init: RequestInit = {}) => {
       const response = await app.fetch(new Request(`${TEST_URL}${path}`, init));
-      said.push(JSON.stringify([...response.headers]), await response.text());
+      responses.push(JSON.stringify([...response.headers]), await response.text());
     };
     const all: readonly Endpoint[] = endpoints;
     for (const { path, query } of all.filter(({ method }) => method === 'GET')) {
@@ -508,12 +508,12 @@ describe('secrets before the draw', () => {
       const path = `${yeekeeStream.path}?round_id=${roundId}`;
       const watching = await StreamReader.open({ url: TEST_URL, path, fetch: app.fetch });
       expect(await watching.nextEvent()).toMatchObject({ name: 'round' });
-      said.push(watching.text);
+      responses.push(watching.text);
       await watching.close();
     }
     await ask('/metrics', { headers: operator });
     for (const path of ['/api/openapi.json', '/readyz']) await ask(path);
-    return [...said, ...logged].join('\n');
+    return [...responses, ...logged].join('\n');
   }
 
   const spellings = (seed: string) => {
@@ -548,7 +548,7 @@ describe('secrets before the draw', () => {
     for (const number of [...secretShots.open, ...secretShots.shooting]) {
       expect(text).not.toContain(`"${number}"`);
     }
-    // A number of an ended round is found, so the check would have found the secret ones.
+    // A number of an ended round is found, which proves that the check can find numbers.
     expect(text).toContain(`"${makeShots(20).at(-1)}"`);
     await publish(frozen);
     expect(await walk([frozen])).toContain((await readYeekee(app.db, frozen)).seed);

@@ -91,14 +91,14 @@ test('a round is drawn and proved by the rules of its planning', async () => {
   await writeRules(app.db, { yeekee: { fewest_shots: 90, prize_stake: '999', prizes: ['1'] } });
   const before = await list(round);
   expect(before.round).toMatchObject({ fewest_shots: 16, prize_stake: 50_00 });
-  // 12 % of the 10 baht that both lose on average, in proportion to the maximum of each prize.
+  // All prizes together are 12 % of the 10 baht that the two members lose on average, in proportion to their maximums.
   expect(before.prizes.map(({ amount }) => amount)).toEqual([55, 46, 18]);
   expect(before.prizes.map(({ most }) => most)).toEqual([300_00, 250_00, 100_00]);
   const query = { round_id: round.roundId };
-  const said = (await app.call(lottoRule, { query })).data.rules.map(({ text }) => text).join();
-  expect(said).toContain('ไม่ถึง 16 ครั้ง');
-  expect(said).toContain('จับรางวัลสูงสุด ฿300.00 และ ฿250.00 และ ฿100.00');
-  expect(said).toContain('รวมตั้งแต่ ฿50.00');
+  const ruleText = (await app.call(lottoRule, { query })).data.rules.map(({ text }) => text).join();
+  expect(ruleText).toContain('ไม่ถึง 16 ครั้ง');
+  expect(ruleText).toContain('จับรางวัลสูงสุด ฿300.00 และ ฿250.00 และ ฿100.00');
+  expect(ruleText).toContain('รวมตั้งแต่ ฿50.00');
 
   await drawYeekeeRounds(app.db);
   expect(await readYeekee(app.db, round)).toMatchObject({ isPublished: true, isDone: true });

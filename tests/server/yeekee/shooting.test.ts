@@ -70,7 +70,7 @@ const shotOf = (
   idempotencyKey: key,
 });
 
-/** Sends shots in one batch and returns the sequence number or the refusal of each. */
+/** Sends shots in one batch and returns the sequence number or the refusal of each shot. */
 const shootAtOnce = (shots: readonly Parameters<Shooting['shoot']>[0][]) =>
   Promise.all(
     shots.map((shot) =>
@@ -148,8 +148,8 @@ describe('a shot', () => {
     null,
     ['12345'],
   ])('with the number %j is malformed', async (number) => {
-    const answer = await shoot(number);
-    expect([answer.status, answer.refusal]).toEqual([400, 'request.malformed']);
+    const response = await shoot(number);
+    expect([response.status, response.refusal]).toEqual([400, 'request.malformed']);
     expect(await fetchShots()).toEqual([]);
   });
 
@@ -171,8 +171,8 @@ describe('the round of a shot', () => {
       app.db,
       `SELECT round_id FROM lotto_rounds WHERE agent_id = 1 AND market_id = 'government' LIMIT 1`,
     );
-    const answer = await shoot('12345', { at: lotto?.round_id ?? '' });
-    expect(answer.refusal).toBe('lotto.unknown_round');
+    const response = await shoot('12345', { at: lotto?.round_id ?? '' });
+    expect(response.refusal).toBe('lotto.unknown_round');
   });
 
   it('is found among the rounds of the member’s agent', async () => {
@@ -229,7 +229,7 @@ describe('the round of a shot', () => {
   });
 
   it.each(['closed', 'open', 'scheduled'])(
-    'follows the clock while its stored state is %s',
+    'accepts and refuses shots by the clock even while its stored state is %s',
     async (state) => {
       await queryRaw(app.db, 'UPDATE lotto_rounds SET state = $2 WHERE id = $1', [round.id, state]);
       await standStill(app.db, later(round.shootingEndsAt, -1), async () => {
@@ -276,7 +276,7 @@ describe('the member who shoots', () => {
     ]);
   });
 
-  it('waits five seconds, over all rounds together', async () => {
+  it('waits five seconds between two shots, even in different rounds', async () => {
     const second = await openYeekeeRound(app);
     const first = later(second.opensAt, 60_000);
     await standStill(app.db, first, async () => {
@@ -284,9 +284,9 @@ describe('the member who shoots', () => {
     });
     await standStill(app.db, later(first, 4_999), async () => {
       for (const at of [round.roundId, second.roundId]) {
-        const answer = await shoot('22222', { at });
-        expect(answer.refusal).toBe('yeekee.too_soon');
-        expect(carriedBy(answer)).toEqual({
+        const response = await shoot('22222', { at });
+        expect(response.refusal).toBe('yeekee.too_soon');
+        expect(carriedBy(response)).toEqual({
           next_shot_at: later(first, 5_000).toISOString(),
           wait_ms: 1,
         });
@@ -296,8 +296,8 @@ describe('the member who shoots', () => {
     // A refused shot does not extend the wait.
     await standStill(app.db, later(first, 5_000), async () => {
       expect((await shoot('44444', { at: second.roundId })).data.seq).toBe(1);
-      const answer = await shoot('55555');
-      expect([answer.refusal, carriedBy(answer)]).toEqual([
+      const response = await shoot('55555');
+      expect([response.refusal, carriedBy(response)]).toEqual([
         'yeekee.too_soon',
         { next_shot_at: later(first, 10_000).toISOString(), wait_ms: 5_000 },
       ]);
@@ -305,7 +305,7 @@ describe('the member who shoots', () => {
     expect((await fetchShots()).map(({ number }) => number)).toEqual(['11111', '33333']);
   });
 
-  it('waits also between shots of one batch', async () => {
+  it('waits between shots of one batch too', async () => {
     const second = await openYeekeeRound(app);
     const outcomes = await shootAtOnce([
       shotOf('11111'),
@@ -329,7 +329,7 @@ describe('the member who shoots', () => {
 });
 
 describe('a repeated shot', () => {
-  it('returns the first one, also after the end of shooting', async () => {
+  it('returns the first shot, even after the end of shooting', async () => {
     const key = randomUUID();
     const { data } = await shoot('12345', { key });
     await shoot('54321', { as: other });
@@ -358,7 +358,7 @@ describe('a repeated shot', () => {
     expect([await fetchCount(), await fetchCount(second.id)]).toEqual([1, 0]);
   });
 
-  it('is a separate one for another member with the same key', async () => {
+  it('is a new shot when another member uses the same key', async () => {
     const key = randomUUID();
     expect((await shoot('12345', { key })).data.seq).toBe(1);
     expect((await shoot('12345', { key, as: other })).data.seq).toBe(2);
@@ -372,7 +372,7 @@ describe('a repeated shot', () => {
     expect((await shoot('12345', { key })).data.seq).toBe(1);
   });
 
-  it('returns the first one also within one batch', async () => {
+  it('returns the first shot within one batch too', async () => {
     const key = randomUUID();
     const outcomes = await shootAtOnce([
       shotOf('11111', { key }),
@@ -415,7 +415,7 @@ describe('a demo shooter', () => {
     expect(await fetchCount()).toBe(0);
   });
 
-  it('is bound to the same shooting times', async () => {
+  it('is bound to the same shooting times as members', async () => {
     await standStill(app.db, later(round.opensAt, -1), async () => {
       await expect(shootAsDemo('ก้อย', '00001')).rejects.toMatchObject({
         errorName: 'yeekee.shooting_waits',

@@ -9,7 +9,7 @@ export interface AccountFormProps {
   children: ReactNode;
 }
 
-/** The form element of the account forms; ignores a submit while one is running. */
+/** The form element of the account forms; ignores a submit while another one is running. */
 export function AccountForm({ onSubmit, onChange, isBusy, children }: AccountFormProps) {
   return (
     <form

@@ -21,7 +21,7 @@ import { AccountForm } from './account-form';
 
 const postBankAccount = commandOf(updateSubBankAccount);
 
-/** Field that shows the error of each refusal. */
+/** For each refusal, the form field that shows its message. */
 const refusedFields: { readonly [Name in ErrorName]?: keyof v.InferInput<typeof bankAccountBody> } =
   {
     'auth.wrong_password': 'current_password',

@@ -13,7 +13,7 @@ export interface LineGreetingProps {
   consequence?: string;
 }
 
-/** Greets the LINE user that the form links; renders nothing without one. */
+/** Greets the LINE user that the form links; renders nothing without a LINE user. */
 export function LineGreeting({ consequence }: LineGreetingProps) {
   const { lineVisitor } = useSnapshot(sessionStore);
   const isExpected = useIsLineVisitorExpected();
@@ -23,7 +23,7 @@ export function LineGreeting({ consequence }: LineGreetingProps) {
       {!lineVisitor ? (
         <Skeleton width={48} height={48} className={styles.picture} />
       ) : lineVisitor.picture_url === null ? (
-        // Has the width of the skeleton, so the text does not move.
+        // The icon has the width of the skeleton, so that the text does not move.
         <Icon name={chatIcon} size={48} className={styles.mark} />
       ) : (
         <img

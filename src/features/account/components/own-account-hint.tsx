@@ -9,7 +9,9 @@ export interface OwnAccountHintProps {
   way: 'bank' | 'truemoney';
 }
 
-/** Names the account, masked, from which deposits are accepted; renders nothing until it is loaded. */
+/**
+ * Shows the masked account from which the member's deposits are accepted; renders nothing until the profile is loaded.
+ */
 export function OwnAccountHint({ way }: OwnAccountHintProps) {
   const { data: profile } = useQuery(profileQueries.profile());
   if (!profile) return null;

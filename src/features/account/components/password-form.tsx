@@ -18,7 +18,7 @@ import { CheckChoice } from './check-choice';
 const postChangePassword = commandOf(changePassword);
 
 export interface PasswordFormProps {
-  /** Whether a security warning led to the form; it then opens at once and preselects the unlinking of LINE. */
+  /** Whether a security warning led to the form. The form then opens by itself and preselects the unlinking of LINE. */
   isUrgent: boolean;
   isLineLinked: boolean;
   onClose: () => void;

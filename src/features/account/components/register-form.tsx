@@ -56,7 +56,7 @@ const CodeSection = lazyPart(() => import('./code-section').then((m) => m.CodeSe
   onMissing: 'retry',
 });
 
-/** Field that shows the error of each refusal. */
+/** For each refusal, the form field that shows its message. */
 const refusedFields = {
   'register.username_taken': 'username',
   'register.bank_account_taken': 'bank_account_number',
@@ -68,7 +68,7 @@ const refusedFields = {
 } as const satisfies Partial<Record<ErrorName, string>>;
 
 export interface RegisterFormProps {
-  /** Default URL to continue at after signing up; left out where the form is over a screen that stays. */
+  /** Default URL to open after signing up; left out in a dialog, which closes over the current screen. */
   next?: string;
 }
 
@@ -101,7 +101,7 @@ export function RegisterForm({ next }: RegisterFormProps) {
     const birthDate = read('birth_date') ?? '';
     const corrected = correctBuddhistYear(birthDate);
     if (corrected !== birthDate) form.change('birth_date', corrected);
-    // An emptied field stays until it is closed.
+    // An emptied referrer field stays visible until the member closes it.
     setAsksReferrer(hasReferrer);
     keep();
   };
@@ -338,7 +338,9 @@ function findStart() {
   return { owner, values, isVerified, isRestored: hydration.isComplete };
 }
 
-/** Returns the agent and referral codes that brought this visitor; empty when there is no valid attribution. */
+/**
+ * Returns the agent and referral codes of the link by which the visitor came; empty when there is no valid attribution.
+ */
 function useAttribution(): { ag: string; ref: string } {
   const { attribution } = useSnapshot(localStore);
   const counting = attribution && findAttribution();

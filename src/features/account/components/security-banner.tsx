@@ -24,7 +24,7 @@ export function SecurityBanner() {
   const { data: notices, isLoading } = useQuery(securityQueries.notices());
   const { isBusy, problem, run } = useButtonCall();
   const notice = notices?.find(({ is_read, is_own }) => !is_read && !is_own);
-  // Holds the place while loading, because the content below waits for it.
+  // The style sheet hides the content below while this element is busy, so that the banner does not move that content.
   if (isLoading) return <span aria-busy="true" hidden />;
   if (!notice) return null;
   const handleSeen = () =>

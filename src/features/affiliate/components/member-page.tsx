@@ -26,7 +26,9 @@ const RedeemDialog = lazyPart(() => import('./redeem.dialog').then((m) => m.Rede
   onMissing: 'retry',
 });
 
-/** A member's link, income, network and lines. On a wide screen, link and income stay beside the others. */
+/**
+ * A member's link, income, network and commission lines. On a wide screen, link and income stay visible at the side.
+ */
 export function MemberPage() {
   const { data: summary, error, refetch } = useQuery(affiliateQueries.summary());
   const isWide = useIsWide();

@@ -5,7 +5,7 @@ import { affiliateCopy as copy } from '../affiliate.copy';
 import { typeGlyphs } from '../affiliate.rules';
 import styles from './types-table.module.css';
 
-/** Income by type of game, this month and in all, each with a bar relative to the largest. */
+/** Income by type of game, of this month and in total. A bar compares every total with the largest one. */
 export function TypesTable({ summary: { this_month, all } }: { summary: AffiliateSummary }) {
   const most = Math.max(...all.by_type.map(({ income }) => income), 1);
   return (

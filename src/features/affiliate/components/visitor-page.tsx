@@ -16,7 +16,7 @@ import { LevelPicture } from './level-picture';
 import { RatesTable } from './rates-table';
 import styles from './visitor-page.module.css';
 
-/** Page for visitors: how it works, an example month, and the rates. */
+/** Page for visitors: how the programme works, an example month, and the rates. */
 export function VisitorPage() {
   const { data: configs, error, refetch } = useQuery(affiliateQueries.configs());
   return (

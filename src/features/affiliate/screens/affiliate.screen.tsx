@@ -10,7 +10,10 @@ const MemberPage = lazyPart(() => import('../components/member-page').then((m) =
   fallback: <Skeleton height="100svh" />,
 });
 
-/** `/affiliate`: an explanation for visitors; link, income and network for members. `?view=network|lines`. */
+/**
+ * `/affiliate`: an explanation for visitors; link, income and network for members. `?view=network` and `?view=lines`
+ * select a tab.
+ */
 export function Screen() {
   const { isLoggedIn } = useSnapshot(userStore);
   return isLoggedIn ? <MemberPage /> : <VisitorPage />;

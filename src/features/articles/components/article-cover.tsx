@@ -9,11 +9,11 @@ const HEIGHT = 504;
 export interface ArticleCoverProps {
   article: Pick<ArticleItem, 'cover'>;
   className?: string | undefined;
-  /** `first` is the largest picture of the first screen and loads at once. */
+  /** `first` is the largest picture of the first screen and loads immediately. */
   turn?: PictureTurn | 'first';
 }
 
-/** The cover of an article. It is decorative: the title stands beside it. */
+/** The cover of an article. The picture is decorative, because the title is beside it. */
 export function ArticleCover({ article, className, turn = 'page' }: ArticleCoverProps) {
   const picture = { src: article.cover, width: WIDTH, height: HEIGHT };
   return (

@@ -109,7 +109,7 @@ function ArticlePage({ article }: { article: Article }) {
   );
 }
 
-/** The link to all articles, shown also when this article fails to load. */
+/** The link to all articles, shown even when this article fails to load. */
 function Bar({ children }: { children?: ReactNode }) {
   return (
     <Row as="nav" gap={2} place="spread" className={styles.bar}>

@@ -17,7 +17,7 @@ import { FeaturedArticle } from '../components/featured-article';
 import styles from './articles.screen.module.css';
 
 const SKELETON_COUNT = 6;
-/** Covers, besides the featured one, that a phone shows on its first screen. */
+/** Number of covers, besides the featured one, that a phone shows on its first screen. */
 const EARLY_COVERS = { web: 1, line: 1 };
 
 /** `/article`: the agent's articles; `?category=money` shows one category. */

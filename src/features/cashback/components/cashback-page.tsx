@@ -24,7 +24,10 @@ export interface CashbackPageProps {
   name: 'cashback' | 'winloss';
 }
 
-/** Page of both screens. `?date=` opens a day, `?view=history&kind=` the history. */
+/**
+ * Page of the cashback and the loss refund screens. `?date=` opens a day, `?view=history&kind=` the history of one
+ * kind.
+ */
 export function CashbackPage({ name }: CashbackPageProps) {
   const [query, setQuery] = useSearchParams();
   const shown = readView(query);

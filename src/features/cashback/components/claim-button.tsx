@@ -24,7 +24,7 @@ export interface ClaimButtonProps {
   kind: CashbackKind;
 }
 
-/** Claims one kind for a day and shows the turnover it requires. */
+/** Button that claims one kind of cashback for a day. It shows the turnover that the claim will require. */
 export function ClaimButton({ summary, day, kind }: ClaimButtonProps) {
   const { amount } = kindOf(day, kind);
   const paid = payoutOf(amount, summary);
@@ -56,7 +56,7 @@ export function ClaimButton({ summary, day, kind }: ClaimButtonProps) {
       },
       () => {
         invalidateAfter(['cashback', 'wallet']);
-        // The button shows the error itself, unless it was unmounted meanwhile.
+        // The button shows the error itself, unless it was unmounted during the request.
         return isGone.current;
       },
     );

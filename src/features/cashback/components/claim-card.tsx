@@ -21,7 +21,7 @@ export interface ClaimCardProps {
   /** Day from the URL; null for the latest claimable day. */
   date: CalendarDay | null;
   onDate: (date: CalendarDay) => void;
-  /** Whether the loss refund, while it can be claimed, is the only offer. */
+  /** Whether only the loss refund is offered as long as it can be claimed. */
   isLossOnly: boolean;
 }
 

@@ -63,7 +63,7 @@ function turnoverLines(day: CashbackDay): Line[] {
   ];
 }
 
-/** Returns the amount by rate and, when the day's limit is lower, the limit. */
+/** Returns the line with the amount by rate and, when the limit of the day is lower, a line with the limit. */
 function givenLines(
   { win_cap: winCap, win_percent: percent }: CashbackDay,
   { rate, amount, basis }: { rate: number; amount: Satang; basis: Satang },

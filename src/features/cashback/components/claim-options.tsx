@@ -14,7 +14,7 @@ export interface ClaimOptionsProps {
   onKind: (kind: CashbackKind) => void;
 }
 
-/** Radio buttons for both kinds with their amounts. */
+/** Radio buttons for both kinds of cashback with their amounts. */
 export function ClaimOptions({ day, kind, onKind }: ClaimOptionsProps) {
   const name = useId();
   return (

@@ -13,7 +13,7 @@ import styles from './recent-days.module.css';
 const SHOWN = 3;
 
 export interface RecentDaysProps extends Pick<CashbackSummary, 'days'> {
-  /** Screen that shows the list; its history link stays on it. */
+  /** Screen that shows the list; the link to the history opens the same screen. */
   name: RouteName;
 }
 

@@ -7,7 +7,7 @@ import { ContentLink } from './content-link';
 export interface AnnouncementActionsProps {
   announcement: Notification;
   isLast: boolean;
-  /** Ref to the button that continues. */
+  /** Ref to the button that shows the next announcement or, after the last one, closes the dialog. */
   forward: RefObject<HTMLButtonElement | null>;
   onNext: () => void;
   onClose: () => void;

@@ -72,7 +72,7 @@ export function AnnouncementSheet() {
     if (event.target === dialog.current) handleClose();
   };
   return (
-    // Escape and a click beside the panel close it.
+    // Escape and a click beside the panel close the dialog.
     <dialog
       ref={dialog}
       className={styles.dialog}

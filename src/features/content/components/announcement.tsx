@@ -18,7 +18,7 @@ export function Announcement({ announcement }: AnnouncementProps) {
         </Text>
       ) : (
         <Card className={styles.picture}>
-          {/* Not loaded while the dialog is closed, and loaded first when it opens with the page. */}
+          {/* Loaded only while the dialog is open, and before other pictures when the dialog opens with the page. */}
           <img src={image} alt="" loading="lazy" fetchPriority="high" />
           <h3 className={styles.lettering}>{title}</h3>
         </Card>

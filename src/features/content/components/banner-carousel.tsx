@@ -9,7 +9,7 @@ import { bannersQuery } from '../content.queries';
 import styles from './banner-carousel.module.css';
 import { BannerSlide } from './banner-slide';
 
-/** The agent's banners. The first is painted at once; the slider loads after the page. */
+/** The agent's banners. The first banner is painted immediately; the slider loads after the page. */
 export function BannerCarousel() {
   const { data, error, refetch } = useQuery(bannersQuery());
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -2,7 +2,7 @@ import { announcementsCopy } from '../announcements.copy';
 import { useInbox } from '../inbox';
 import styles from './unread-count.module.css';
 
-/** Number of unread notifications plus those of another list; renders nothing for zero. */
+/** Number of unread notifications plus `others`, the unread messages of another list; renders nothing for zero. */
 export function UnreadCount({ others }: { others: number }) {
   const { unread } = useInbox();
   const count = unread.length + others;

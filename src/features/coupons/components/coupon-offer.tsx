@@ -19,7 +19,7 @@ const postCoupon = commandOf(couponRedeem);
 
 export interface CouponOfferProps {
   offer: Offer;
-  /** Returns the idempotency key of an order. */
+  /** Returns the idempotency key for the content of a redemption request. */
   keyFor: (content: string) => string;
   onGained: (gain: CouponGain) => void;
   /** Called when the server refuses because the offer has changed. */

@@ -14,7 +14,7 @@ import { CouponOffer } from '../components/coupon-offer';
 import { couponsCopy } from '../coupons.copy';
 import styles from './coupon.screen.module.css';
 
-/** `/member/coupon`: redeems a code for credit or points after showing its terms; `?code=` fills it in. */
+/** `/member/coupon`: redeems a code for credit or points after showing its terms; `?code=` prefills the code. */
 export function Screen() {
   const [query] = useSearchParams();
   const [code, setCode] = useState(query.get('code') ?? '');

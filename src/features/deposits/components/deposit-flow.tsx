@@ -36,7 +36,7 @@ type Followed =
 
 /**
  * A deposit from the amount to its result. A pending deposit is shown as soon as it is known, even from another device,
- * because the server refuses a second one.
+ * because the server refuses a second pending deposit.
  */
 export function DepositFlow({ method: chosen, onMethod, slots, onLeave }: DepositFlowProps) {
   const method = usePreferredMethod(chosen);

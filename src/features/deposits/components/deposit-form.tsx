@@ -38,7 +38,9 @@ export interface DepositFormProps {
   onMethod?: ((method: DepositMethod) => void) | undefined;
   /** Amount of an existing QR code in whole baht; without it the form starts from the last amount. */
   ordered?: { readonly amount: string; readonly onKeep: () => void };
-  /** False until it is known whether a deposit is pending; the form is shown and submits once it is true. */
+  /**
+   * False until it is known whether a deposit is pending. The form is shown before, but submits only once this is true.
+   */
   isReady?: boolean;
   /** Note below the fields; it may load later and must not move them. */
   note?: ((deposit: TypedDeposit) => ReactNode) | undefined;
@@ -58,9 +60,11 @@ export interface DepositFormProps {
 
 /** Facts about a possible bonus that the deposit form needs. */
 export interface BonusState {
-  /** Whether the member must accept or decline a bonus before submitting, because only this deposit can bring it. */
+  /**
+   * Whether the member must accept or decline a bonus before submitting, because only this deposit can earn that bonus.
+   */
   readonly isAsked: boolean;
-  /** Smallest amount that qualifies; tapping a smaller one does not submit at once. */
+  /** Smallest amount that qualifies for the bonus; tapping a smaller amount does not submit the form by itself. */
   readonly leastSatang: Satang;
 }
 
@@ -81,14 +85,14 @@ interface QueuedSubmit {
   readonly isTapped: boolean;
 }
 
-/** With an existing code, the bonus was decided when the code was ordered. */
+/** When a QR code exists, the bonus was decided when the code was ordered. */
 const notAsked: BonusState = { isAsked: false, leastSatang: 0 };
 const noLimits = { minSatang: 0, maxSatang: Number.MAX_SAFE_INTEGER };
 
 /**
  * Form for amount, method and account. Typed values survive a reload, an expired session and the deposit itself; a
- * first deposit starts with the least amount. Tapping an amount orders its QR code at once, unless a code exists or a
- * bonus must be decided first.
+ * first deposit starts with the least amount. Tapping an amount orders its QR code immediately, unless a code exists or
+ * a bonus must be decided first.
  */
 export function DepositForm(props: DepositFormProps) {
   const {
@@ -267,7 +271,7 @@ export function DepositForm(props: DepositFormProps) {
   );
 }
 
-/** Returns the possible targets and the selected one, for a channel with its current limits. */
+/** Returns the possible targets and the selected one. A selected payment channel comes with its current limits. */
 function useTarget(method: DepositMethod, targetId: string) {
   const { data: targets, error, refetch } = useQuery(depositsQueries.targets(method));
   const chosen = targets?.find(({ id }) => id === targetId) ?? targets?.[0];

@@ -41,7 +41,7 @@ export interface DepositResultProps {
   slots: DepositSlots;
   onDone: () => void;
   onLeave?: () => void;
-  /** Creates another code for the same amount. */
+  /** Creates another QR code for the same amount. */
   onRenew?: () => Promise<void>;
 }
 

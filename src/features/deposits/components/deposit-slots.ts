@@ -11,9 +11,9 @@ export interface DepositSlots {
   balance: ReactNode;
   /** Note about the bonus, for the typed, the ordered or the credited deposit. */
   promotion: (at: 'form' | 'order' | 'end', deposit?: TypedDeposit) => ReactNode;
-  /** Whether the data of the note has loaded. */
+  /** Whether the data of the bonus note has loaded. */
   isPromotionKnown: boolean;
-  /** Undefined until it is known. */
+  /** The possible bonus; undefined until it is known. */
   bonus: BonusState | undefined;
   /** Logo in the middle of a QR code. */
   logoUrl: string;

@@ -16,7 +16,7 @@ export interface MethodTabsProps {
   onMethod: (method: DepositMethod) => void;
 }
 
-/** Tabs of the methods that the agent offers, and of the selected one. */
+/** Tabs of the methods that the agent offers. The selected method has a tab even when it is not offered. */
 export function MethodTabs({ method, onMethod }: MethodTabsProps) {
   const offers = {
     bank: useIsOffered('bank'),

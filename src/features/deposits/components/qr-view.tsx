@@ -34,14 +34,14 @@ const postCancel = commandOf(depositCancel);
 export interface QrViewProps extends FollowedProps {
   /** Response to the order of the code; undefined for an earlier code. */
   payment: TimedPayment | undefined;
-  /** Called when a new code replaces this one. */
+  /** Called when a new QR code replaces the shown one. */
   onRenewed: (payment: TimedPayment) => void;
   onChangeAmount: () => void;
-  /** Form for another amount, given the current one in whole baht; null unless the member is changing it. */
+  /** Form for another amount, given the current amount in whole baht; null unless the member is changing it. */
   amountForm: ((amount: string) => ReactNode) | null;
 }
 
-/** A QR code until it is paid or expires, also one that was created earlier. */
+/** A QR code, shown until it is paid or expires, even if it was created on an earlier visit. */
 export function QrView(props: QrViewProps) {
   const { id, payment: ordered, onRenewed, onChangeAmount, amountForm, ...rest } = props;
   const {

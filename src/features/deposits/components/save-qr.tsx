@@ -13,7 +13,10 @@ export interface SaveQrProps {
   amount: string;
 }
 
-/** Link that downloads the code. LINE's browsers cannot download, so there it explains the long press. */
+/**
+ * Link that downloads the code. LINE's browsers cannot download, so a text about the long press replaces the link
+ * there.
+ */
 export function SaveQr({ payload, amount }: SaveQrProps) {
   const { data: picture } = useQuery(orderedQueries.qrPicture(payload));
   if (getLinePlatform().environment !== 'web') {

@@ -8,7 +8,7 @@ import styles from './target-choice.module.css';
 
 export interface TargetChoiceProps {
   method: DepositMethod;
-  /** Undefined until they have loaded. */
+  /** Accounts or channels to choose from; undefined until they have loaded. */
   targets: readonly DepositTarget[] | undefined;
   selected: DepositTarget | undefined;
   onSelect: (id: string) => void;

@@ -7,7 +7,7 @@ import { openGame } from '../select-game';
 import type { CardHeartProps } from './card-heart';
 import styles from './game-card.module.css';
 
-/** Loaded later: playing does not need it, and it would enlarge the server-rendered page. */
+/** The heart is loaded later, because playing does not need it and it would enlarge the server-rendered page. */
 const CardHeart = lazyPart(() => import('./card-heart').then((m) => m.CardHeart), {
   onMissing: 'nothing',
 });

@@ -24,7 +24,7 @@ export function GameGrid({ children, rows, shape = 'pictures', isStale = false }
 
 export interface CardSkeletonsProps {
   count: number;
-  /** Number of cards before; keeps keys stable while loaded cards replace earlier placeholders. */
+  /** Number of cards before the placeholders; it keeps keys stable while loaded cards replace placeholders. */
   from?: number;
   /** Ref to the first placeholder. */
   first?: RefObject<HTMLSpanElement | null>;

@@ -30,7 +30,7 @@ import { SearchField } from './search-field';
 
 const SKELETON_COUNT = 21;
 const TABLE_SKELETON_COUNT = 8;
-/** Pictures that load first: a phone's first screen, or one row inside LINE. */
+/** Number of pictures that load first: a phone's first screen, or one row inside LINE. */
 const EARLY_PICTURES = { web: 12, line: 4 };
 /** Maximum number of placeholders for games that are not loaded; more would slow the layout on weak phones. */
 const MOST_PLACES = 42;
@@ -63,7 +63,7 @@ export function GameLobby({ lobby, renderTable, lead }: GameLobbyProps) {
   const isFiltered = filter.search !== '' || filter.provider !== '' || filter.order !== orders[0];
   const isBrief = lead !== undefined && !isFiltered && (total ?? 0) <= FEW;
   const shownLead = isFiltered ? undefined : lead;
-  // Errors of both queries are shown at once, and retried together.
+  // Errors of both queries are shown together and retried together.
   const failed = [shownLead?.query, catalogue].filter((query) => query?.isLoadingError);
   const hasNotes = lobby === 'freespin';
   const nextPlace = useRef<HTMLSpanElement>(null);

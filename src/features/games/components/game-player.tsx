@@ -77,7 +77,7 @@ export function GamePlayer({ game, headingLevel, onClose }: GamePlayerProps) {
     consumeReturnTo();
     openSignIn();
   };
-  // A visitor identified by LINE needs one form to sign in, so it opens at once.
+  // A visitor identified by LINE needs only one form to sign in, so that form opens immediately.
   const isOneFormAway = lineVisitor !== null && state.step === 'choosing-mode';
   const offerForm = useEffectEvent(wantLogin);
   useEffect(() => {

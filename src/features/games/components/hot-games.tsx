@@ -14,7 +14,7 @@ import styles from './hot-games.module.css';
 
 /** Number of provider chips that fit beside the heading. */
 const CHIP_COUNT = 4;
-/** Pictures of the first row that a phone shows. */
+/** Number of pictures that load first: the first row of a phone. */
 const EARLY_PICTURES = { web: 4, line: 4 };
 
 /** The most played games of the week; on a desktop they can be filtered by provider. */

@@ -8,7 +8,7 @@ import { lobbyCopy } from '../lobby.copy';
 import styles from './search-field.module.css';
 
 const DEBOUNCE_MS = 300;
-/** Maximum length in the contract. */
+/** Maximum length of a search text in the contract. */
 const MAX_LENGTH = 60;
 
 export interface SearchFieldProps {
@@ -22,7 +22,7 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Takes over a value changed elsewhere, unless the visitor is typing.
+  // Shows a search text that was changed elsewhere, unless the visitor is typing.
   useEffect(() => {
     if (timer.current === undefined && input.current && input.current.value.trim() !== value) {
       input.current.value = value;

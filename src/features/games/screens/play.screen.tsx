@@ -15,7 +15,7 @@ import { playerCopy } from '../player.copy';
 import { toSelectedGame } from '../select-game';
 import styles from './play.screen.module.css';
 
-/** The player as a page, for links to one game. */
+/** A game as a page of its own, for links to one game. */
 export function Screen() {
   const [query] = useSearchParams();
   const url = readPlayUrl(query);

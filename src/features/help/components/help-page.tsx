@@ -17,7 +17,7 @@ export interface HelpPageProps {
   contactUrl: string;
 }
 
-/** Frequent questions, each with links to its screens. `#withdraw` opens one. */
+/** Frequent questions, each with links to its screens. A hash such as `#withdraw` opens one question. */
 export function HelpPage({ contactUrl }: HelpPageProps) {
   const { data, error, refetch } = useQuery(helpQueries.facts());
   return (

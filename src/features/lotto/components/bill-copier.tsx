@@ -24,7 +24,7 @@ export interface BillCopierProps {
   entry: Entry;
 }
 
-/** Lists the member's earlier bills. A tap adds the bets of one to the slip. */
+/** Lists the member's earlier bills. A tap on a bill adds its bets to the slip. */
 export function BillCopier(props: BillCopierProps) {
   const { isLoggedIn } = useSnapshot(userStore);
   if (isLoggedIn) return <Bills {...props} />;

@@ -25,7 +25,7 @@ export interface BillDialogProps {
   onClose: () => void;
 }
 
-/** Dialog with one of the member's bills, where it can also be bet again. */
+/** Dialog with one of the member's bills and a button that bets it again. */
 export function BillDialog({ billId, onClose }: BillDialogProps) {
   const { checkout } = useSnapshot(checkoutStore);
   const {

@@ -25,7 +25,7 @@ export interface NumberPadProps {
   closedNumbers: readonly ClosedNumber[];
 }
 
-/** Keys and fields for one number and its price. A complete number is added to the slip at once. */
+/** Keys and fields for one number and its price. A complete number is added to the slip immediately. */
 export function NumberPad({ entry, closedNumbers }: NumberPadProps) {
   useKeyboard(entry);
   const { message } = entry;
@@ -171,7 +171,7 @@ function PriceField({ entry }: { entry: Entry }) {
           inputMode="none"
           autoComplete="off"
           aria-label={label}
-          // Matches the width of its text, so that ฿ stands right before it.
+          // The field is as wide as its text, so that ฿ is directly before the text.
           style={{ width: `${Math.max(1, entry.price.length)}.5ch` }}
           value={entry.price}
           aria-invalid={entry.amountSatang === null}

@@ -125,7 +125,7 @@ interface StakeFieldProps {
   label: string;
 }
 
-/** Price field that saves every valid price at once; on blur it shows the saved price again. */
+/** Price field that saves every valid price while it is typed; on blur it shows the saved price again. */
 function StakeField({ slipKey, line: { item }, label }: StakeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (

@@ -21,7 +21,7 @@ export interface ToolBoxProps {
   entry: Entry;
 }
 
-/** Tools that add many numbers of the chosen bet types at once; tools that need digits come first. */
+/** Tools that add many numbers of the chosen bet types in one step; tools that need digits come first. */
 export function ToolBox({ entry }: ToolBoxProps) {
   const [chosen, setChosen] = useState('');
   const [withDoubles, setWithDoubles] = useState(false);

@@ -13,7 +13,7 @@ import { BillFilter } from '../components/bill-filter';
 import { BillRow } from '../components/bill-row';
 import { lottoQueries } from '../lotto.queries';
 
-/** Loaded after the list, because it opens from there. */
+/** The dialog is loaded after the list, because it opens from the list. */
 const BillDialog = lazyPart(() => import('../components/bill.dialog').then((m) => m.BillDialog));
 
 /** `/lotto/bills`: the member's bills; the filter and the open bill are in the URL. */

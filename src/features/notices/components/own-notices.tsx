@@ -8,7 +8,10 @@ import styles from './own-notices.module.css';
 
 const postRead = commandOf(async () => (await import('@/contract/notices.contract')).readNotices);
 
-/** The member's notices, the latest first. Rendering marks them as read; the unread ones keep their dot meanwhile. */
+/**
+ * The member's notices, the latest first. Rendering marks the notices as read; until the list closes, the unread ones
+ * keep their dot.
+ */
 export function OwnNotices({ notices }: { notices: readonly Notice[] }) {
   const [unreadIds] = useState(() =>
     notices.filter(({ is_read: isRead }) => !isRead).map(({ notice_id: id }) => id),
@@ -46,7 +49,7 @@ function OwnNotice({ notice, isUnread }: { notice: Notice; isUnread: boolean }) 
   );
 }
 
-/** Marks notices as read up to this one; if the request fails, they stay unread. */
+/** Marks a notice and all earlier ones as read; if the request fails, they stay unread. */
 function markRead(latestId: string): void {
   postRead({ notice_id: latestId }).catch(() => undefined);
 }

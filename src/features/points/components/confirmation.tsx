@@ -39,7 +39,7 @@ export interface ConfirmationProps {
   onClose: () => void;
 }
 
-/** An item's cost, gain and conditions with a button to redeem it; afterwards the result. */
+/** An item's cost, gain and conditions with a button to redeem it; after the redemption, the result. */
 export function Confirmation({ item, onClose }: ConfirmationProps) {
   const [quantity, setQuantity] = useState(1);
   const [done, setDone] = useState<Redemption | null>(null);

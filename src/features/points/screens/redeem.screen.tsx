@@ -28,7 +28,8 @@ const PointMovements = lazyPart(
 );
 
 /**
- * `/redeem`: the point shop. `?kind=` selects a category, `?item=` opens one, `?view=history|points` shows the past.
+ * `/redeem`: the point shop. `?kind=` selects a category, `?item=` opens an item, `?view=history` lists the
+ * redemptions, and `?view=points` lists the movements of points.
  */
 export function Screen() {
   const { isLoggedIn } = useSnapshot(userStore);

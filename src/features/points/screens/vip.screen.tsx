@@ -16,7 +16,7 @@ import { pointsQueries } from '../points.queries';
 import { vipGlyphs } from '../vip.rules';
 import styles from './vip.screen.module.css';
 
-/** `/member/vip`: the member's level, the benefits of each, and the distance to the next. */
+/** `/member/vip`: the member's VIP level, the benefits of every level, and the turnover missing to the next level. */
 export function Screen() {
   const { data: vip, error, refetch } = useQuery(pointsQueries.vip());
   return (

@@ -9,7 +9,7 @@ export interface ChoiceGridProps {
   question: string;
   choices: readonly PollChoice[];
   chosenId: number | null;
-  /** The only choice the member can still vote for; null for any choice. */
+  /** The only choice that the member can still vote for; null when every choice is possible. */
   boundId: number | null;
   isDisabled: boolean;
   onChoose: (choiceId: number) => void;

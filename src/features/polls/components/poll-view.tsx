@@ -52,7 +52,7 @@ export function PollView({ poll, data: { choices, metadata, clockOffsetMs } }: P
   const votes = stats?.choices ?? null;
   const left = quota?.user_quota ?? 0;
   const areBarsShown = votes !== null && state !== 'void' && !(isOpen && isVotingOn);
-  // With a prize, all votes must go to the choice of the first vote.
+  // In a poll with a prize, all votes must go to the choice of the first vote.
   const boundId = poll.prize ? (quota?.own_votes[0]?.choice_id ?? null) : null;
   const chosen = choices.find(({ id }) => id === (boundId ?? chosenId));
   const bound = choices.find(({ id }) => id === boundId);
@@ -156,7 +156,7 @@ export function PollView({ poll, data: { choices, metadata, clockOffsetMs } }: P
 
 interface NextStepProps {
   pollId: number;
-  /** Undefined until it is known. */
+  /** Number of votes that the member has left; undefined until it is known. */
   quota: number | undefined;
   chosen: string | undefined;
   hasVoted: boolean;

@@ -9,7 +9,7 @@ import type { Poll } from '../polls.queries';
 import { describePrize } from './poll-hero';
 import styles from './running-polls.module.css';
 
-/** Other open polls. */
+/** Links to other open polls; renders nothing when there are none. */
 export function RunningPolls({ polls }: { polls: Poll['metadata']['running'] }) {
   if (polls.length === 0) return null;
   return (

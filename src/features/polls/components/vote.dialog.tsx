@@ -24,7 +24,7 @@ export interface VoteDialogProps {
   choice: PollChoice;
   /** Whether later votes are bound to this choice. */
   isBinding: boolean;
-  /** Votes the member has before this one. */
+  /** Number of votes that the member has left before this vote. */
   quota: number;
   onClose: () => void;
   /** Called when the vote was cast. */

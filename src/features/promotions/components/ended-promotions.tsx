@@ -10,7 +10,7 @@ import { promotionsCopy } from '../promotions.copy';
 import styles from './ended-promotions.module.css';
 
 export interface EndedPromotionsProps {
-  /** Whether to show a message when there are none; otherwise the section is left out. */
+  /** Whether to show a message when there are no ended promotions; otherwise the section is then left out. */
   saysNone: boolean;
 }
 

@@ -70,7 +70,7 @@ function AcceptAction({ id }: { id: string }) {
         showToast({ message: promotionsCopy.accepted, tone: 'success' });
       },
       () => {
-        // The offer may have been taken or closed meanwhile, so the list is refetched.
+        // The offer may have been taken or closed since the page loaded, so the list is refetched.
         invalidateAfter(['promotions']);
         return false;
       },

@@ -30,7 +30,7 @@ const postCancel = commandOf(promotionCancel);
 /** Age in ms below which a bonus counts as part of the latest deposit. */
 const JUST_NOW_MS = 10 * 60_000;
 
-/** Placeholder of the note while its data loads, because most forms then show a note. */
+/** Placeholder of the note while its data loads. It reserves the space, because most forms show a note in the end. */
 const place = <Skeleton height={60} />;
 
 export interface PromotionNoteProps {
@@ -40,7 +40,7 @@ export interface PromotionNoteProps {
     readonly amountSatang: Satang | null;
     /** False when satang may still be added to the amount. */
     readonly isExact: boolean;
-    /** Whether the form was sent before the member chose. */
+    /** Whether the form was sent before the member accepted or declined the promotion. */
     readonly isAnswerMissing?: boolean;
   } | null;
   /** The promotion that the member declined; null for none. */
@@ -49,8 +49,8 @@ export interface PromotionNoteProps {
 }
 
 /**
- * The note beside a deposit: the promotion that comes with it, or those on offer. Asks about a promotion that this
- * deposit would use up; renders nothing when there is none.
+ * The note beside a deposit: the promotion that the deposit activates, or the promotions on offer. It asks about a
+ * promotion that the member can only get with this deposit, and renders nothing when there is no promotion.
  */
 export function PromotionNote(props: PromotionNoteProps) {
   const { at } = props;
@@ -91,7 +91,7 @@ interface WaitingNoteProps extends PromotionNoteProps {
   current: MemberPromotion;
 }
 
-/** A promotion that waits for a deposit; beside the form it can be given back. */
+/** A promotion that waits for a deposit; beside the form, the member can cancel it. */
 function WaitingNote({ current, at, deposit }: WaitingNoteProps) {
   const { id, promotion } = current;
   const keyFor = useCommandKey();
@@ -154,7 +154,7 @@ interface BonusChoiceProps extends Pick<PromotionNoteProps, 'deposit'> {
   onDecline: () => void;
 }
 
-/** A promotion that only this deposit can bring, so neither choice is preselected. */
+/** A promotion that the member can only get with this deposit, so neither choice is preselected. */
 function BonusChoice({ promotion, hasOthers, deposit, onDecline }: BonusChoiceProps) {
   const { id, name } = promotion;
   const title = useId();
@@ -171,7 +171,7 @@ function BonusChoice({ promotion, hasOthers, deposit, onDecline }: BonusChoicePr
         await postAccept({ promotion_id: id }, keyFor(id));
       },
       () => {
-        // The promotion may have been taken or closed meanwhile, so the list is refetched.
+        // The promotion may have been taken or closed since the page loaded, so the list is refetched.
         invalidateAfter(['promotions']);
         return false;
       },
@@ -204,7 +204,7 @@ function See({ id }: { id: string }) {
   return <TextAction onClick={() => selectPromotion(id)}>{copy.see}</TextAction>;
 }
 
-/** Opens one promotion, or the list of all. */
+/** Button that opens a promotion, or the list of all promotions when it has no `id`. */
 function Take({ id, children }: { id?: string | undefined; children: string }) {
   const open = () => (id === undefined ? openModal('promotion') : selectPromotion(id));
   return <TextAction onClick={open}>{children}</TextAction>;

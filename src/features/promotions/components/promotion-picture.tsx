@@ -5,11 +5,11 @@ import styles from './promotion-picture.module.css';
 
 export interface PromotionPictureProps {
   terms: PromotionTerms;
-  /** Whether screen readers have read the name already. */
+  /** Whether another element already gives screen readers the name. */
   isNamed?: boolean;
 }
 
-/** The promotion's picture, with its name over the plain side. */
+/** The promotion's picture, with the name over the side of the picture that is kept plain. */
 export function PromotionPicture({ terms, isNamed = false }: PromotionPictureProps) {
   return (
     <span className={styles.picture}>

@@ -12,15 +12,15 @@ import { usePromotions } from '../use-promotions';
 import { useSelectedPromotion } from '../use-selected-promotion';
 import styles from './member-promotions.screen.module.css';
 
-/** `/member/promotions`: the member's promotion, the offers, and the ended ones. */
+/** `/member/promotions`: the member's current promotion, the offers, and the ended promotions. */
 export function Screen() {
   useSelectedPromotion();
   const offered = usePromotions();
   const mine = useQuery(promotionsQueries.current());
   const ended = useInfiniteQuery(endedPromotionsQuery());
-  // One error stands for all failed queries, and its button retries all of them.
+  // One error message is shown for all failed queries, and its button retries all of them.
   const failed = [mine, offered, ended].filter(({ isLoadingError }) => isLoadingError);
-  // In this case the empty list shows the only message.
+  // Without offers and without a current promotion, the empty list shows the only message.
   const isNothing = offered.data?.length === 0 && mine.data?.current === null;
   return (
     <div className={styles.screen}>

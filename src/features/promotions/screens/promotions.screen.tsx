@@ -8,7 +8,7 @@ import { promotionsCopy } from '../promotions.copy';
 import { useSelectedPromotion } from '../use-selected-promotion';
 import styles from './promotions.screen.module.css';
 
-/** `/promotions`: the agent's offers for a deposit; `?id=3` opens one. */
+/** `/promotions`: the agent's offers for a deposit; `?id=3` opens an offer. */
 export function Screen() {
   const { isLoggedIn } = useSnapshot(userStore);
   useSelectedPromotion();

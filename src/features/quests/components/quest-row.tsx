@@ -89,7 +89,7 @@ export function QuestRow({ quest, friendUrl, nowMs, onTaken }: QuestRowProps) {
   );
 }
 
-/** Whether the quest offers no action now; one that can be joined does. */
+/** Whether the quest offers no action now. A quest that the member can join offers one. */
 function isOff({ state, locked_by: lock }: Quest): boolean {
   return state === 'expired' || (state === 'locked' && lock !== 'opt_in');
 }

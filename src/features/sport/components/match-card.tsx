@@ -17,7 +17,7 @@ export interface MatchCardProps {
   hasLeague?: boolean;
 }
 
-/** A match with its score or its prices, linked to this match in the game. */
+/** A match with its score or its prices, linked to this match in the sportsbook. */
 export function MatchCard({ match, clockOffsetMs, hasLeague = false }: MatchCardProps) {
   const moment = readMoment(match, useServerSeconds(clockOffsetMs));
   const isOpen = moment.kind === 'open';

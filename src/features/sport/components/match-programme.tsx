@@ -25,7 +25,7 @@ export function MatchProgramme({ data }: { data: Matches | undefined }) {
 
 function Programme({ data }: { data: Matches }) {
   const { matches, clockOffsetMs } = data;
-  // Fixes the grouping at opening time, so that a match stays in its place when it begins.
+  // The grouping is fixed when the page opens, so that a match stays in its place when it begins.
   const [openedAt] = useState(useServerSeconds(clockOffsetMs));
   const next = listNext(matches, openedAt);
   if (matches.length === 0) return null;

@@ -12,7 +12,7 @@ import { WinCounts } from './win-counts';
 export interface RoomCardProps {
   room: TrendRoom;
   clockOffsetMs: number;
-  /** Opens the room in place; left out, the card links to the room's URL. */
+  /** Opens the room in place of the list; without this callback, the card links to the room's URL. */
   onOpen?: ((roomId: string) => void) | undefined;
 }
 

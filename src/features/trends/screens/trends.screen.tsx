@@ -13,7 +13,7 @@ import { trendsCopy as copy } from '../trends.copy';
 import { useRoom } from '../trends.queries';
 import styles from './trends.screen.module.css';
 
-/** `/sooth`: all baccarat rooms; `?room=baccarat-gold` shows one. */
+/** `/sooth`: all baccarat rooms; `?room=baccarat-gold` shows one room. */
 export function Screen() {
   const roomId = new URLSearchParams(useSearch()).get('room');
   return roomId === null ? <AllRooms /> : <OneRoom key={roomId} roomId={roomId} />;

@@ -13,7 +13,7 @@ import type { StatementView } from '../statement.rules';
 
 const postExport = commandOf(statementExport);
 
-/** Button that downloads all movements of a view. */
+/** Button that downloads all movements of the shown kind and period. */
 export function ExportButton({ view: { kind, period } }: { view: StatementView }) {
   const [isBusy, setBusy] = useState(false);
   const handleClick = async () => {

@@ -26,7 +26,7 @@ const icons: Record<MovementGroup, string> = {
   other: receiptIcon,
 };
 
-/** Returns the icon of a movement; a returned withdrawal has one of its own. */
+/** Returns the icon of a movement; a returned withdrawal has an icon of its own. */
 function pickIcon({ code, amount }: Movement): string {
   const group = findMovementGroup(code);
   return group === 'withdraw' && amount > 0 ? backIcon : icons[group];

@@ -12,7 +12,7 @@ import { nameGain, type Prize, pictureOf, shareOf } from '../wheel.rules';
 import card from './card.module.css';
 import styles from './odds-card.module.css';
 
-/** The chances beside the actual results; collapsed on a phone. */
+/** The chances of the prizes beside the actual results; collapsed on a phone. */
 export function OddsCard({ config }: { config: WheelConfig }) {
   const isWide = useIsWide();
   const hint = copy.oddsHint(config.prizes.length);

@@ -39,7 +39,7 @@ export function ResultDialog({ shownPlay, freeSpins, onClose, onAgain }: ResultD
       }
       maxWidth={480}
       isPersistent
-      // The footer buttons close it.
+      // The footer buttons close the dialog.
       hasCloseButton={false}
       footer={
         <>

@@ -92,7 +92,7 @@ function Wheel({ config }: { config: WheelConfig | undefined }) {
   const { shownPlay, close, spin } = spinning;
   if (!config) {
     return (
-      // A different key than the loaded content, so that its elements do not count as moved.
+      // The key differs from that of the loaded content, so that the browser does not count the elements as moved.
       <div key="waiting" className={styles.columns} aria-busy="true">
         <div className={styles.panel}>
           <Head />

@@ -4,7 +4,7 @@ import { withdrawalsCopy } from '../withdrawals.copy';
 import styles from './missing-account.module.css';
 
 export interface MissingAccountProps {
-  /** Whether the member has no account yet; false when the member is replacing one. */
+  /** Whether the member has no account yet; false when the member is replacing an account. */
   isMissing: boolean;
   /** The form that saves an account. */
   children: ReactNode;

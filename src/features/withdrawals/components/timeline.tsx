@@ -72,7 +72,7 @@ function listSteps({ state, requested_at, approved_at, ended_at }: Withdrawal): 
   const approved: Step = { name: 'approved', state: 'done', at: approved_at };
   if (state === 'rejected') {
     const rejected: Step = { name: 'rejected', state: 'failed', at: ended_at };
-    // A withdrawal can be rejected without an approval before.
+    // A withdrawal can be rejected before it is approved.
     return approved_at === null ? [requested, rejected] : [requested, approved, rejected];
   }
   return [

@@ -49,7 +49,10 @@ export function TurnoverOwed({ turnover, accountCard }: TurnoverOwedProps) {
   );
 }
 
-/** Returns the first reachable lobby that counts for all limited requirements, else for the oldest of them. */
+/**
+ * Returns the first reachable lobby whose stakes count towards all requirements that are limited to categories, else
+ * one whose stakes count towards the oldest of these requirements.
+ */
 function pickGames(turnover: WithdrawInfo['turnover']): Pick<RouteLinkProps, 'name' | 'params'> {
   const limited = turnover.flatMap(({ categories }) => (categories ? [categories] : []));
   const [first] = limited;

@@ -20,8 +20,9 @@ import type { WithdrawalSlots } from './withdrawal-slots';
 import { WithdrawalView } from './withdrawal-view';
 
 /**
- * A withdrawal from the amount to its result. A pending withdrawal is shown at once, even from another device, because
- * the server refuses a second one. When a new withdrawal is impossible, the reason replaces the form.
+ * A withdrawal from the amount to its result. A pending withdrawal, even from another device, is shown immediately,
+ * because the server refuses a second pending withdrawal. When a new withdrawal is impossible, the reason replaces the
+ * form.
  */
 export function WithdrawalFlow({ slots }: { slots: WithdrawalSlots }) {
   const recent = useQuery(withdrawalQueries.recent());
@@ -33,7 +34,8 @@ export function WithdrawalFlow({ slots }: { slots: WithdrawalSlots }) {
   const refetch = async () => {
     await Promise.all([recent.refetch(), info.refetch()]);
   };
-  // Waits for the usual duration too, so that nothing moves; if its request fails, the withdrawal is still shown.
+  // The view waits until the usual duration of withdrawals has loaded, so that nothing moves. If that request fails,
+  // the withdrawal is still shown.
   const isUsualKnown = !info.isPending || info.failureCount > 0;
   const waiting = recent.data?.find(isPending);
   if (!followed && waiting) setFollowed(waiting);

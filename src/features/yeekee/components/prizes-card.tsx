@@ -17,7 +17,7 @@ export interface PrizesCardProps {
   phase: RoomPhase;
 }
 
-/** The prizes of a round, and the member's conditions for the draw. */
+/** The prizes of a round, and the conditions that the member must meet to take part in the draw. */
 export function PrizesCard({ room: { round, prizes, mine }, phase }: PrizesCardProps) {
   const isOpen = phase !== 'drawn' && phase !== 'voided';
   const isEntitled =

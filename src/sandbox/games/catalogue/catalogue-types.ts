@@ -51,7 +51,7 @@ export type Motif =
   | 'ray'
   | 'lotus';
 
-/** Input for drawing a card. */
+/** Input for drawing the card of a game. */
 export interface GameArt {
   readonly hero: string;
   readonly sides: readonly string[];
@@ -61,7 +61,7 @@ export interface GameArt {
   readonly flip: boolean;
 }
 
-/** Label in the corner of a card. */
+/** Label in the corner of a game's card. */
 export type GameTag = 'hot' | 'new';
 
 /** Fields of every game in the catalogue. */
@@ -79,7 +79,7 @@ export interface SlotGame extends CatalogueEntry {
   readonly engine: 'slot';
   /** Variant with its reels and payouts. */
   readonly variant: SlotVariantName;
-  /** Wild, scatter, three high-paying (the hero first), three low-paying. */
+  /** Reel symbols: wild, scatter, three high-paying ones (the hero first), three low-paying ones. */
   readonly symbols: readonly string[];
 }
 
@@ -104,7 +104,7 @@ export interface FishingGame extends CatalogueEntry {
   readonly water: FishingWater;
 }
 
-/** One game of the catalogue; its engine plays it. */
+/** One game of the catalogue; `engine` names the code that plays it. */
 export type CatalogueGame = SlotGame | BaccaratTable | FishingGame | Sportsbook;
 
 /** Options in which one game differs from its studio's defaults. */

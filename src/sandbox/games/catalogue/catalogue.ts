@@ -32,7 +32,10 @@ const BACCARAT = 'บาคาร่า';
 const FISHING = 'ยิงปลา';
 const SATANG = 100;
 
-/** Slot variant by theme: a fair gives free spins often, a fruit machine gives none. */
+/**
+ * Slot variants of themes that ignore the volatility of their games: fairs give free spins often, fruit machines give
+ * none.
+ */
 const variantOfTheme: Partial<Record<ThemeName, SlotVariantName>> = {
   fair: 'festive',
   sweets: 'festive',
@@ -189,7 +192,10 @@ function lobbyRank(gameId: string): number {
   return rank < 0 ? lobbyOrder.length : rank;
 }
 
-/** Returns whether the page of a game shows its card's scene; water is drawn by the page itself. */
+/**
+ * Returns whether the page of a game shows the scene of the game's card. The page of a fishing game draws its own
+ * water.
+ */
 export function hasBackdrop({ engine }: CatalogueGame): boolean {
   return engine !== 'fishing';
 }

@@ -1,9 +1,9 @@
 /** An invented team, as published with its matches. */
 export interface Team {
   readonly name: string;
-  /** Letters on its crest. */
+  /** Letters on the team's crest. */
   readonly letters: string;
-  /** Shirt and trim. */
+  /** Colours of the team's shirt and of its trim. */
   readonly colours: readonly [shirt: string, trim: string];
 }
 
@@ -16,7 +16,7 @@ interface LeagueTeam extends Team {
 export interface League {
   readonly leagueId: string;
   readonly name: string;
-  /** Seconds from the start of each slot of the programme to the kick-off of this league's match. */
+  /** Seconds from the start of each time slot of the programme to the kick-off of this league's match. */
   readonly offsetSeconds: number;
   readonly teams: readonly LeagueTeam[];
 }

@@ -31,7 +31,7 @@ export interface BaccaratStage extends PlayStage {
   readonly setClock: (text: string, isOpen: boolean) => void;
 }
 
-/** Builds the frame into the root element. */
+/** Builds the frame of the table's page inside the root element. */
 export function createBaccaratStage(
   root: HTMLElement,
   config: BaccaratPlayConfig,

@@ -1,24 +1,24 @@
 import type { BaccaratBets, BaccaratHand } from '@/domain/baccarat';
 import type { DelayResponse, Notice, PlayConfig, RefusedResponse } from './sandbox.protocol';
 
-// Messages between the page of a table and its server. Amounts in satang.
+// Messages between the page of a table and its server. Amounts are in satang.
 
 /** A shoe as far as it is dealt, with all the data to recompute it once its seed is revealed. */
 export interface ShoeView {
   readonly shoe_id: string;
   readonly seed_hash: string;
-  /** Null until the shoe has ended. */
+  /** Seed of the shoe; null until the shoe has ended. */
   readonly server_seed: string | null;
   /** Start of betting on the first hand; the other hands follow on a fixed schedule. */
   readonly begins_at: string;
   readonly hand_count: number;
-  /** Hands dealt so far, in order. */
+  /** Hands dealt so far, in the order of the deal. */
   readonly hands: readonly BaccaratHand[];
 }
 
 /**
- * `pending` is not yet taken; `paying` has won, but the wallet has not confirmed the payout; `cancelled` was never
- * taken or was refunded.
+ * State of a bet. `pending`: not accepted yet. `open`: accepted, and the hand is not dealt. `paying`: won, but the
+ * wallet has not confirmed the payout. `paid`: ended, won or lost. `cancelled`: never accepted, or refunded.
  */
 export type TableBetStatus = 'pending' | 'open' | 'paying' | 'paid' | 'cancelled';
 
@@ -34,7 +34,7 @@ export interface TableBetView {
   /** Payout including the stake; zero while the hand is not dealt. */
   readonly win_satang: number;
   readonly status: TableBetStatus;
-  /** Null while the hand is not dealt. */
+  /** The dealt hand; null before the deal. */
   readonly outcome: BaccaratHand | null;
 }
 
@@ -42,17 +42,17 @@ export interface TableBetView {
 export interface TableState {
   /** Time of the server's clock, by which hands are dealt. */
   readonly now: string;
-  /** Null when the wallet could not be reached. */
+  /** The player's balance; null when the wallet could not be reached. */
   readonly balance_satang: number | null;
   /** The current or next shoe; null without one. */
   readonly shoe: ShoeView | null;
-  /** Newest first. */
+  /** The player's bets, the newest first. */
   readonly bets: readonly TableBetView[];
 }
 
 /** Request to place chips on a hand. */
 export interface LayRequest {
-  /** UUID made by the page; a repeated id is the same bet. */
+  /** UUID that the page creates; a request with a repeated id is the same bet. */
   readonly spin_id: string;
   readonly shoe_id: string;
   readonly hand: number;

@@ -28,7 +28,7 @@ const STAKES = [2000, 5000, 10_000, 50_000, 100_000] as const;
 const FIRST_STAKE = 10_000;
 const BAHT = 100;
 
-/** Builds the slip. */
+/** Builds the bet slip. */
 export function createBetSlip(config: SportsbookPlayConfig, handlers: SlipHandlers): BetSlip {
   const { min_satang: least, max_satang: most } = config.limits;
   let oddsMilli = 0;

@@ -20,7 +20,7 @@ export interface BetsView {
   readonly tick: (now: number) => void;
 }
 
-/** Builds the list. */
+/** Builds the list of the player's bets. */
 export function createBetsView(): BetsView {
   const list = build('div', { class: 'bets' });
   const empty = build('p', { class: 'quiet' }, copy.noBets);

@@ -4,7 +4,7 @@ import type { SportsbookPlayConfig } from './sportsbook.protocol';
 import { createTopView, type TopHandlers } from './top.view';
 import { createTroubleView } from './trouble.view';
 
-/** The parts of the page. */
+/** The parts of the sportsbook page. */
 export interface BookParts {
   readonly programme: HTMLElement;
   readonly slip: HTMLElement;
@@ -18,7 +18,7 @@ export interface BookStage {
   readonly setTrouble: (sentence: string | null, onRetry?: () => void) => void;
   /**
    * Shows a message for a moment, and announces it to screen readers.
-   * @param heardOnly true to announce only, for changes that are visible anyway
+   * @param heardOnly true for changes that are visible anyway; the message is then only announced
    */
   readonly announce: (text: string, heardOnly?: boolean) => void;
   readonly setOpenBets: (count: number) => void;
@@ -32,7 +32,7 @@ type Tab = (typeof tabs)[number];
 const WIDE = '(min-width: 900px) and (min-height: 521px)';
 const ANNOUNCED_MS = 5000;
 
-/** Builds the page into the root element. */
+/** Builds the sportsbook page inside the root element. */
 export function createBookStage(
   root: HTMLElement,
   config: SportsbookPlayConfig,

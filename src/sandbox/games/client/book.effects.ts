@@ -25,7 +25,7 @@ export interface BookViews {
 
 type Send = (event: BookEvent) => void;
 
-/** Effects on the slip and on the programme beside it. */
+/** Effects of the player's choice, on the slip and on the programme beside it. */
 type ChoiceEffect = Extract<
   BookEffect,
   {
@@ -43,7 +43,7 @@ type ChoiceEffect = Extract<
 type CallEffect = Extract<BookEffect, { type: 'ask_programme' | 'ask_scores' | 'send' | 'plan' }>;
 
 const REFRESH_MS = 15_000;
-/** Delay in ms after an event, which the server needs to process it. */
+/** Delay in ms after an event such as a kick-off, which the server needs to process the event. */
 const EVENT_MARGIN_MS = 700;
 
 /**
@@ -181,7 +181,7 @@ function toChosen({
   return { fixtureId: fixture.fixture_id, selection };
 }
 
-/** Performs the effects on the rest of the page. */
+/** Performs all effects except calls to the server and the ones on the player's choice. */
 function show(
   { clock, stage, programme, bets, results, sound }: BookViews,
   effect: Exclude<BookEffect, ChoiceEffect | CallEffect>,

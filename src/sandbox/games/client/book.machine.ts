@@ -49,7 +49,7 @@ export function stepBook(state: BookMachineState, event: BookEvent): BookStep {
   }
 }
 
-/** Handles the events of a bet in progress. */
+/** Handles the events of a bet that was sent and is not confirmed yet. */
 function stepSending(
   state: BookMachineState,
   event: Extract<BookEvent, { type: 'bet_responded' | 'bet_unheard' | 'bet_repeated' }>,
@@ -91,11 +91,11 @@ function hear(state: BookMachineState, response: ProgrammeResponse): BookStep {
       effects: [{ type: 'show_trouble', sentence: response.message, retry }],
     };
   }
-  // If a bet was sent in the meantime, this response is out of date.
+  // If a bet was sent after the request for the programme, this response is out of date.
   return chain(state.asking === 'current' ? takeBook(heard, response) : stay(heard), calm, plan);
 }
 
-/** Reveals the match that the page was opened for, once, when the programme has arrived. */
+/** Scrolls to the match that the page was opened for, when the first programme has arrived. */
 function reveal(state: BookMachineState): BookStep {
   if (state.wantedFixtureId === null) return stay(state);
   return {

@@ -30,7 +30,7 @@ export interface BookMachineState {
   readonly book: BookState | null;
   readonly choice: Choice | null;
   readonly asking: Asking;
-  /** The match that the page was opened for, until it has been revealed. */
+  /** The match that the page was opened for; null for none, or once the page has scrolled to it. */
   readonly wantedFixtureId: string | null;
 }
 
@@ -49,12 +49,12 @@ export type BookEvent =
   | { readonly type: 'bet_unheard'; readonly isOnline: boolean }
   | { readonly type: 'bet_repeated' };
 
-/** Effects outside the machine. */
+/** Effects of the sportsbook's machine, which the page performs. */
 export type BookEffect =
   | { readonly type: 'ask_programme' }
   | { readonly type: 'ask_scores' }
   | { readonly type: 'send'; readonly request: BetRequest }
-  /** Schedules the next programme request for the next event in these matches. */
+  /** Schedules the next request for the programme at the time of the next event in these matches. */
   | { readonly type: 'plan'; readonly fixtures: readonly FixtureView[] }
   | { readonly type: 'set_clock'; readonly now: string }
   | { readonly type: 'show_balance'; readonly satang: number | null }
@@ -83,12 +83,12 @@ export type BookEffect =
   | { readonly type: 'play_sound'; readonly sound: 'tick' | 'win' }
   | { readonly type: 'tell_parent' };
 
-/** A step of the sportsbook's machine. */
+/** Next state of the sportsbook's machine, with the effects to perform. */
 export type BookStep = Step<BookMachineState, BookEffect>;
 
 /**
  * Returns the initial state of the page.
- * @param wantedFixtureId the match that it was opened for
+ * @param wantedFixtureId the match that the page was opened for; null for none
  */
 export function startBook(wantedFixtureId: string | null): BookMachineState {
   return { phase: { name: 'resting' }, book: null, choice: null, asking: 'none', wantedFixtureId };

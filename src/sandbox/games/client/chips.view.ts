@@ -11,13 +11,16 @@ export interface ChipsView {
 
 const chips = [500, 1000, 2000, 5000, 10_000, 50_000] as const;
 
-/** Draws the largest chip within an amount. */
+/** Draws the largest chip whose value is at most the given amount; the smallest chip when there is none. */
 export function chipFor(satang: number): HTMLElement {
   const value = [...chips].reverse().find((chip) => chip <= satang) ?? chips[0];
   return drawChip(value, false);
 }
 
-/** Builds the row; at first it selects the smallest chip from 10 baht up that a spot allows. */
+/**
+ * Builds the row of chips. At first it selects the smallest chip that is worth at least 10 baht and at least
+ * `leastSatang`.
+ */
 export function createChipsView(leastSatang: number): ChipsView {
   let chosen: number = chips.find((chip) => chip >= Math.max(leastSatang, chips[1])) ?? chips[0];
   const buttons = chips.map((satang) => {

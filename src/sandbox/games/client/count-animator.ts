@@ -2,7 +2,7 @@ import { formatMoney } from '@/domain/money';
 import { prefersStillness } from './element-builder';
 
 /**
- * Counts an amount up to its value.
+ * Writes an amount that counts up from zero to its value.
  * @param onTick called about ten times a second while counting
  */
 export function countUp(

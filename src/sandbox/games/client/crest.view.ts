@@ -4,7 +4,10 @@ import type { TeamView } from './sportsbook.protocol';
 const SHIELD = 'M16 1.5 29 5v11.5c0 7-5 11.500-13 14.500C8 28 3 23.500 3 16.500V5Z';
 const STRIPE = 'M16 1.5 29 5v11.5c0 7-5 11.500-13 14.500Z';
 
-/** Draws the crest of a team with its colours and letters. The team's name is shown next to it. */
+/**
+ * Draws the crest of a team with its colours and letters. It is hidden from screen readers, because the team's name is
+ * shown next to it.
+ */
 export function createCrest({ letters, colours: [shirt, trim] }: TeamView): SVGElement {
   const text = buildSvg('text', {
     x: '16',

@@ -1,6 +1,9 @@
 type Attributes = Readonly<Record<string, string | boolean>>;
 
-/** Builds an element; a true attribute becomes an empty string, a false one is omitted. */
+/**
+ * Builds an element. An attribute with the value true is written as an empty string; an attribute with false is
+ * omitted.
+ */
 export function build<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -14,7 +17,7 @@ export function build<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Builds an icon from SVG markup in this script. */
+/** Builds an icon from SVG markup. The markup must come from this script, because it is inserted without escaping. */
 export function icon(markup: string): HTMLElement {
   const holder = build('span', { class: 'icon', 'aria-hidden': 'true' });
   holder.innerHTML = markup;

@@ -20,7 +20,7 @@ export interface FairnessRules<V extends GameViews> {
   readonly changeSeed: string;
   readonly noRevealed: string;
   readonly describeSeed: (seed: V['seed']) => string;
-  /** Returns the outcome as lines, for checking it elsewhere. */
+  /** Returns the outcome as lines of text, which the player can check with other tools. */
   readonly describeOutcome: (round: V['past']) => readonly string[];
   /** Recomputes a round with its revealed seed. Resolves to true when the outcome is the same. */
   readonly isSame: (round: V['past'], serverSeed: string) => Promise<boolean>;
@@ -36,8 +36,8 @@ export interface FairnessHandlers {
 const LONGEST_SEED = 64;
 
 /**
- * Builds the section, which shows the commitment, lets the player set a client seed and have the server's seed
- * revealed, and recomputes revealed rounds in the page.
+ * Builds the section. It shows the commitment, lets the player set a client seed or have the server's seed revealed,
+ * and recomputes revealed rounds in the page.
  */
 export function createFairnessSection<V extends GameViews>(
   rules: FairnessRules<V>,
@@ -107,8 +107,8 @@ function roundProof<V extends GameViews>(rules: FairnessRules<V>, round: V['past
 }
 
 /**
- * Builds the proof of an outcome with a revealed seed, which the page recomputes.
- * @param data lines for a check elsewhere
+ * Builds the proof of an outcome whose seed is revealed; the page recomputes the outcome.
+ * @param data lines that the player can check with other tools
  * @param verify recomputes the round and resolves to true when the outcome is the same
  */
 export function createProof(
@@ -142,7 +142,7 @@ export function createProof(
   );
 }
 
-/** Recomputes a round with its revealed seed, and compares commitment and outcome. */
+/** Recomputes a round with its revealed seed. Resolves to true when commitment and outcome match. */
 async function verify<V extends GameViews>(
   rules: FairnessRules<V>,
   round: V['past'] & PastRound,

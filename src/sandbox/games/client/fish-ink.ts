@@ -3,12 +3,12 @@ import type { FishStyle } from './fish-styles';
 /** The canvas context that a fish is drawn on. */
 export type Ink = CanvasRenderingContext2D;
 
-/** Colour of the light on an edge, the same for every kind. */
+/** Colour of the light on a fish's edge, the same for every kind of fish. */
 export const RIM = 'rgb(255 226 160 / 0.55)';
 export const DARK = '#1a1210';
 
 /**
- * Returns a gradient from the back above to the belly below.
+ * Returns the gradient of a fish's body, from the colour of its back to the colour of its belly.
  * @param half half the height of the body
  */
 export function shade(ink: Ink, style: FishStyle, half: number): CanvasGradient {

@@ -20,7 +20,7 @@ export interface Swimmer {
 /** The fish of a scene. */
 export interface Shoal {
   readonly swimmers: readonly Swimmer[];
-  /** Scales everything to a scene of another size. */
+  /** Adapts the shoal to another size of the scene, in pixels. */
   readonly resize: (width: number, height: number) => void;
   /** Advances the animation by a time in seconds. */
   readonly swim: (seconds: number) => void;
@@ -28,7 +28,7 @@ export interface Shoal {
   readonly findAt: (x: number, y: number) => Swimmer | undefined;
   /** Returns the fish of a kind nearest to the middle; every kind always has at least one. */
   readonly nearestOf: (kind: FishKind) => Swimmer;
-  /** Removes a caught fish; another of its kind swims in from the side. */
+  /** Removes a caught fish; a new fish of the same kind swims in from the side. */
   readonly take: (swimmer: Swimmer) => void;
 }
 
@@ -41,7 +41,7 @@ const TOP = 0.2;
 const BOTTOM = 0.75;
 const GROUND = 0.87;
 const LARGEST_SCALE = 1.7;
-/** Area of a scene in square pixels above which it has more fish. */
+/** Area in square pixels above which a scene has more fish. */
 const ROOMY = 420_000;
 const MOST_CROWDED = 2.2;
 
@@ -54,7 +54,7 @@ export function createShoal(kinds: readonly FishKind[], random = Math.random): S
   const scale = (): number =>
     Math.min(LARGEST_SCALE, Math.max(0.8, Math.min(width, height * 1.15) / PHONE_WIDTH));
 
-  /** Returns the one of several random heights with the most space around it. */
+  /** Tries several random heights, and returns the one with the most space around it. */
   const chooseHeight = (kind: FishKind, self: Swimmer | null): number => {
     if (fishStyles[kind].low) return height * (GROUND - random() * 0.06);
     const roomAt = (y: number): number =>

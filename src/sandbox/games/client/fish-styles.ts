@@ -13,7 +13,7 @@ export interface FishStyle {
   readonly mark: string;
   readonly pattern?: 'bands' | 'line' | 'spots' | 'scales';
   readonly extra?: 'bill' | 'lure' | 'barbels' | 'crown' | 'skirt';
-  /** Whether it walks or rests near the ground. */
+  /** Whether the fish walks or rests near the ground. */
   readonly low?: true;
 }
 

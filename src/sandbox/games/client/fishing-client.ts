@@ -52,12 +52,12 @@ startPage((root, json) => {
     createPlayApi<FishingViews>(config, 'shoot'),
   );
   listenToArrows(scene.step);
-  // A shot targets the selected fish, also while another shot is in progress.
+  // The keys shoot at the selected fish, even while another shot is in progress.
   listenToKeys({ ...controller, play: scene.shoot });
   return controller;
 });
 
-/** Lets arrow keys select a fish, wherever the focus is outside a sheet. */
+/** Lets arrow keys select a fish, unless the focus is in a sheet or a text field. */
 function listenToArrows(step: (by: number) => void): void {
   document.addEventListener('keydown', (event) => {
     const by = ARROWS.get(event.key);

@@ -9,7 +9,7 @@ import { sheetShellCopy } from './shell.copy';
 
 const BAHT_100 = 10_000;
 
-/** Builds the rules sheet of fishing, with payouts and odds of each kind. */
+/** Builds the rules sheet of fishing, with payouts and odds of each kind of fish. */
 export function createFishingRules(config: FishingPlayConfig, fairness: HTMLElement): HTMLElement {
   const heads = [sheetCopy.kind, sheetCopy.pays, sheetCopy.chance, sheetCopy.rtp];
   const houseKeeps = BAHT_100 - (BAHT_100 * FISHING_RTP_PERCENT) / 100;
@@ -55,7 +55,7 @@ export function createFishingRules(config: FishingPlayConfig, fairness: HTMLElem
   );
 }
 
-/** Returns the chance of a catch as text. */
+/** Returns the chance of a catch in percent, as text. */
 export function formatChance(multiplier: number): string {
   return `${(FISHING_RTP_PERCENT / multiplier).toLocaleString('th-TH', { maximumFractionDigits: 2 })}%`;
 }

@@ -11,7 +11,7 @@ import { shellCopy } from './shell.copy';
 import type { SoundPlayer } from './sound-player';
 import type { WaterView } from './water.view';
 
-/** Dependencies of the game. */
+/** Dependencies of the fishing scene. */
 export interface FishingParts {
   readonly config: FishingPlayConfig;
   readonly stage: FishingStage;
@@ -21,13 +21,13 @@ export interface FishingParts {
   readonly play: () => void;
 }
 
-/** Shows rounds in the water, and lets the player select a target between them. */
+/** Shows rounds in the water, and lets the player select a target. */
 export interface FishingScene extends PlayScene<FishingViews> {
-  /** Selects a kind of fish, or one fish. */
+  /** Selects a kind of fish, or a particular fish, as the target. */
   readonly choose: (target: FishKind | Swimmer) => void;
-  /** Selects the kind some places further in the row. */
+  /** Selects the kind of fish that is `by` places further in the row. */
   readonly step: (by: number) => void;
-  /** Fires at the target, or as soon as the current shot is over. */
+  /** Fires at the target, now or as soon as the current shot is over. */
   readonly shoot: () => void;
 }
 
@@ -37,16 +37,19 @@ interface Shot {
   readonly price: number;
 }
 
-/** Multiple of the price from which a catch counts as a great one. */
+/** Smallest multiple of the price at which a catch counts as great. */
 const GREAT_CATCH = 20;
 
-/** Creates the scene. */
+/** Creates the scene of a fishing game. */
 export function createFishingScene(parts: FishingParts): FishingScene {
   const { config, stage, water, sound, play } = parts;
   const kinds: readonly FishKind[] = fishingWaters[config.water];
   let mode: 'ready' | 'busy' | 'locked' = 'locked';
   let current: Shot | null = null;
-  /** At most one shot waits: another tap replaces it, so the player is never charged for two. */
+  /**
+   * The shot that waits for the current one. Another tap replaces it, so the player is never charged for two waiting
+   * shots.
+   */
   let queued: Shot | null = null;
 
   const fire = (shot: Shot): void => {
@@ -75,7 +78,7 @@ export function createFishingScene(parts: FishingParts): FishingScene {
         mode = next;
         stage.setControls(next);
         if (next === 'locked') queued = null;
-        // Deferred until the controller has finished this round.
+        // The waiting shot is fired only after the controller has finished the current round.
         if (next === 'ready')
           queueMicrotask(() => {
             const shot = queued;

@@ -19,7 +19,7 @@ export interface FishingStageHandlers extends TopHandlers {
 export interface FishingStage extends PlayStage {
   readonly price: () => number;
   readonly setPrice: (satang: number) => void;
-  /** Marks the selected kind; the focus follows when it is in the row of fish. */
+  /** Marks the selected kind of fish. When the focus is in the row of fish, it moves to that kind. */
   readonly showFish: (fish: FishKind) => void;
   readonly sayCatch: (title: string, prize: string) => void;
 }
@@ -90,7 +90,7 @@ export function createFishingStage(
     setPrice: stepper.set,
     setBalance: top.setBalance,
     setControls: (mode) => {
-      // While one shot is in progress the next one may already be chosen.
+      // The price of the next shot can be chosen while a shot is in progress.
       stepper.setEnabled(mode !== 'locked');
       shoot.setAttribute('aria-disabled', String(mode === 'locked'));
       shoot.setAttribute('aria-busy', String(mode === 'busy'));

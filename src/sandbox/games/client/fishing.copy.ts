@@ -47,7 +47,7 @@ export const copy = {
   balanceIs: (amount: string) => `ยอดเงิน ${amount}`,
 } as const;
 
-/** Text of the sheets. */
+/** Thai text of the fishing game's sheets. */
 export const sheetCopy = {
   how: 'เลือกราคาต่อนัด แล้วแตะปลาที่ต้องการ หรือเลือกชนิดจากแถวล่างแล้วกดยิง หนึ่งนัดคือหนึ่งรอบ หักราคาทันที ถ้าจับได้ รับราคาต่อนัดคูณตัวคูณของปลาชนิดนั้น ยิงต่อเนื่องได้ครั้งละหนึ่งนัด กดระหว่างรอผลจะจองนัดต่อไปไว้หนึ่งนัด',
   picture:

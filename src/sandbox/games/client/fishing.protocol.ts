@@ -19,14 +19,14 @@ export interface FishingSeedView extends SeedView {
   readonly shots_per_seed: number;
 }
 
-/** The types of fishing games. */
+/** The types that fishing games use for rounds, past rounds and seeds. */
 export interface FishingViews extends GameViews {
   readonly round: FishingRoundView;
   readonly past: FishingPastRound;
   readonly seed: FishingSeedView;
 }
 
-/** Configuration in the page of a fishing game for its script. */
+/** Configuration that the page of a fishing game contains for its script. */
 export interface FishingPlayConfig extends PlayConfig {
   readonly water: FishingWater;
 }

@@ -4,7 +4,7 @@ import type { PlayConfig } from './sandbox.protocol';
 /** Thrown when no usable response arrived: the result is unknown, and repeating the same call is safe. */
 export class NoResponseError extends Error {}
 
-/** Time limit in ms for waiting out delays of the server. */
+/** Longest time in ms for which a call waits out delays of the server. */
 export const PATIENCE_MS = 25_000;
 export const RETRY_AFTER_MS = 1200;
 
@@ -15,7 +15,7 @@ interface GameResponse {
   readonly status: string;
 }
 
-/** A response with a result. */
+/** A response with a result, in contrast to a delay or a failure. */
 export type FinalResponse<A extends GameResponse> = Exclude<
   A,
   { readonly status: 'pending' | 'too_soon' | 'failed' }

@@ -9,7 +9,7 @@ export interface HandClock {
   readonly isOpen: boolean;
 }
 
-/** Returns the times of a shoe in the form of the shared rules. */
+/** Returns the times of a shoe in the form that the shared rules of baccarat expect. */
 export function timesOf(shoe: ShoeView): { readonly beginsAt: Date; readonly handCount: number } {
   return { beginsAt: new Date(shoe.begins_at), handCount: shoe.hand_count };
 }

@@ -10,13 +10,13 @@ import { cardName, copy, spotNames } from './baccarat.copy';
 import { type CardView, createCardView } from './card.view';
 import { build, pause, prefersStillness } from './element-builder';
 
-/** The two hands on the felt. */
+/** The hands of player and banker on the table. */
 export interface HandsView {
   readonly element: HTMLElement;
   readonly clear: () => void;
   /** Deals the cards in the order of the rules, always at the same pace, so that the pace reveals nothing. */
   readonly deal: (hand: BaccaratHand, onCard: () => void, signal: AbortSignal) => Promise<void>;
-  /** Places a whole hand at once, without animation. */
+  /** Places a whole hand immediately, without animation. */
   readonly lay: (hand: BaccaratHand) => void;
   readonly showWinner: (hand: BaccaratHand) => void;
 }

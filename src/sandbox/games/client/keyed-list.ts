@@ -6,7 +6,7 @@ export interface ItemView<Item> {
 
 /**
  * Creates a list that keeps the elements of unchanged items, so that focus and scroll position stay.
- * @returns shows items in the given order
+ * @returns a function that shows items in the given order
  */
 export function createKeyedList<Item>(
   container: HTMLElement,

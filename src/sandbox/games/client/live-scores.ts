@@ -22,7 +22,10 @@ export function addScores(book: BookState, { scores }: ScoresResponse): BookStat
   };
 }
 
-/** Returns the latest goal of each match with open bets in which a goal fell since the earlier state. */
+/**
+ * Returns the new goals to announce: the latest goal of each match that has open bets and a goal since the earlier
+ * state.
+ */
 export function findNewGoals(before: BookState | null, now: BookState): NewGoal[] {
   const known = new Map(before?.fixtures.map((each) => [each.fixture_id, each.goals ?? []]));
   const backed = new Set(

@@ -1,4 +1,4 @@
-/** The next state, and the effects to perform, in this order. */
+/** The next state, with the effects to perform in the given order. */
 export interface Step<State, Effect> {
   readonly state: State;
   readonly effects: readonly Effect[];
@@ -10,7 +10,10 @@ export interface Machine<State, Happening> {
   readonly send: (event: Happening) => void;
 }
 
-/** State of a request to the server: `outdated` means that its response will be ignored. */
+/**
+ * State of a request to the server. `none`: no request is open. `current`: its response will be used. `outdated`: its
+ * response will be ignored.
+ */
 export type Asking = 'none' | 'current' | 'outdated';
 
 /** Returns a step without effects. */
@@ -18,7 +21,7 @@ export function stay<State>(state: State): Step<State, never> {
   return { state, effects: [] };
 }
 
-/** Continues from a step, and joins the effects of all steps in order. */
+/** Applies further steps to the state after a first step, and joins the effects in the order of the steps. */
 export function chain<State, Effect>(
   first: Step<State, Effect>,
   ...further: readonly ((state: State) => Step<State, Effect>)[]

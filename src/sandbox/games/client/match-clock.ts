@@ -8,7 +8,7 @@ export interface ServerClock {
   readonly set: (serverTime: string) => void;
 }
 
-/** Creates a clock from the difference to this device's clock, which may be wrong. */
+/** Creates an estimate of the server's clock. It keeps the difference to this device's clock, which may be wrong. */
 export function createServerClock(): ServerClock {
   let difference = 0;
   return {

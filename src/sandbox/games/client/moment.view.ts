@@ -5,18 +5,18 @@ export interface Moment {
   readonly title: string;
   readonly line: string;
   readonly action: string;
-  /** Symbol shown large. */
+  /** Index of the symbol that is shown large. */
   readonly symbol: number;
   readonly festive: boolean;
   /** Time in ms after which the message closes automatically. */
   readonly lastsMs: number;
-  /** Draws into the large number, if there is one. */
+  /** Writes the large number into its element; undefined for a message without a number. */
   readonly figure?: (element: HTMLElement) => void;
 }
 
 const PETALS = 14;
 
-/** Shows a message over the game until its time is over or the player continues. */
+/** Shows a message over the game until `lastsMs` is over or the player continues. */
 export async function showMoment(root: HTMLElement, moment: Moment): Promise<void> {
   const over = new AbortController();
   const finish = (): void => {

@@ -2,7 +2,7 @@ import { shellCopy } from './shell.copy';
 
 /**
  * Starts the page's game.
- * @param start receives the configuration in the page
+ * @param start receives the root element, and the configuration that the page contains as JSON
  */
 export function startPage(
   start: (root: HTMLElement, config: string) => { readonly open: () => void },

@@ -38,7 +38,7 @@ export function createPlayController<V extends GameViews>(
     open: () => machine.send({ type: 'state_wanted' }),
     isReady,
     play: () => {
-      // While a result is pending or being shown, pressing only speeds it up.
+      // While a result is pending or being shown, pressing the button only shows the result sooner.
       if (!isReady()) {
         machine.send({ type: 'hastened' });
         return;

@@ -14,9 +14,9 @@ export interface PlayScene<V extends GameViews> {
    * @returns false when there is nothing to shorten
    */
   readonly hasten?: () => boolean;
-  /** Returns to rest, because nothing was staked. */
+  /** Brings the scene back to rest, because nothing was staked. */
   readonly cancel: () => Promise<void>;
-  /** Announces that the next round on the screen is one that was left open. */
+  /** Announces that the round to be shown next is one that was left open. */
   readonly recall: (round: V['round']) => void;
   /**
    * Shows a round to its end.
@@ -33,7 +33,7 @@ export interface PlayScene<V extends GameViews> {
   readonly linger: (round: V['round'], late: boolean, signal: AbortSignal) => void;
   /** Applies the current seed and past rounds. */
   readonly take: (state: PlayState<V>) => void;
-  /** Restores the stakes from when the game was left. */
+  /** Restores the stakes that were set when the player left the game. */
   readonly restore: (state: PlayState<V>, lastBetSatang: number | null) => void;
   /** Shows the invitation to play. */
   readonly invite: () => void;

@@ -1,4 +1,4 @@
-/** State of the controls: `busy` while a stake is in progress, `locked` while the game has a problem. */
+/** State of the controls. `busy`: a stake is in progress. `locked`: the game has a problem. */
 export type ControlMode = 'ready' | 'busy' | 'locked';
 
 /** The controls that every game's stage has. */

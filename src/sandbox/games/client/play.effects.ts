@@ -8,13 +8,13 @@ import type { GameViews, StateResponse } from './sandbox.protocol';
 
 type Send<V extends GameViews> = (event: PlayEvent<V>) => void;
 
-/** Effects that end in an event. */
+/** Effects that send an event when they are done. */
 type LongEffect<V extends GameViews> = Extract<
   PlayEffect<V>,
   { type: 'ask_state' | 'send' | 'return' | 'recall' | 'check_credit' | 'ask_balance' }
 >;
 
-/** Effects that last on the screen. */
+/** Effects that start, speed up or end the showing of a round. */
 type ShowEffect<V extends GameViews> = Extract<
   PlayEffect<V>,
   { type: 'show' | 'hasten' | 'linger' | 'stop_lingering' }
@@ -122,7 +122,7 @@ async function play<V extends GameViews>(
   }
 }
 
-/** Shows rounds one at a time, and keeps naming the last one until the next stake. */
+/** Shows rounds one at a time, and keeps showing the result of the last one until the next stake. */
 function createShowing<V extends GameViews>(
   scene: PlayScene<V>,
   send: Send<V>,
@@ -154,7 +154,7 @@ function createShowing<V extends GameViews>(
   };
 }
 
-/** Performs effects that are over at once. */
+/** Performs the effects that change the stage immediately. */
 function performStage<V extends GameViews>(
   scene: PlayScene<V>,
   effect: Exclude<

@@ -47,7 +47,7 @@ export function stepPlay<V extends GameViews>(
   }
 }
 
-/** Handles events that change no phase. */
+/** Handles events that do not change the phase. */
 function stepBetweenRounds<V extends GameViews>(
   state: PlayMachineState<V>,
   event: Extract<
@@ -133,7 +133,7 @@ function hearStake<V extends GameViews>(
   };
 }
 
-/** Continues when the scene is at rest again. */
+/** Continues with the response after the scene has come to rest. */
 function goOn<V extends GameViews>(
   state: PlayMachineState<V>,
   { stake, response }: PlayPhase<V> & { name: 'returning' },

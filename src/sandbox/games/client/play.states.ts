@@ -3,7 +3,7 @@ import type { FinalPlayResponse } from './play.api';
 import type { ControlMode } from './play-stage';
 import type { GameViews, PlayState, StateResponse } from './sandbox.protocol';
 
-/** A stake as the page sends it; a repeated id is the same round. */
+/** A stake as the page sends it; a repeated `spinId` means the same round. */
 export interface Stake {
   readonly spinId: string;
   readonly stake: object;
@@ -66,7 +66,7 @@ export type PlayEvent<V extends GameViews> =
   | { readonly type: 'seed_changed'; readonly state: PlayState<V> }
   | { readonly type: 'client_seed_chosen'; readonly clientSeed: string };
 
-/** Effects outside the machine. */
+/** Effects of a game's machine, which the page performs. */
 export type PlayEffect<V extends GameViews> =
   | { readonly type: 'ask_state' }
   | { readonly type: 'send'; readonly stake: Stake; readonly clientSeed: string }
@@ -94,7 +94,7 @@ export type PlayEffect<V extends GameViews> =
   | { readonly type: 'check_credit'; readonly checksLeft: number }
   | { readonly type: 'ask_balance' };
 
-/** A step of a game's machine. */
+/** Next state of a game's machine, with the effects to perform. */
 export type PlayStep<V extends GameViews> = Step<PlayMachineState<V>, PlayEffect<V>>;
 
 /** Returns the initial state of a game. */

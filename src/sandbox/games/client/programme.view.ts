@@ -13,7 +13,7 @@ export interface Chosen {
   readonly selection: Selection;
 }
 
-/** All matches: first the ones in play, then by league. */
+/** The list of all matches: first the matches in play, then the others by league. */
 export interface ProgrammeView {
   readonly element: HTMLElement;
   readonly show: (fixtures: readonly FixtureView[], now: number) => void;
@@ -26,7 +26,7 @@ export interface ProgrammeView {
   readonly reveal: (fixtureId: string) => void;
 }
 
-/** Builds the list. */
+/** Builds the list of matches. */
 export function createProgrammeView(
   config: SportsbookPlayConfig,
   handlers: FixtureHandlers,

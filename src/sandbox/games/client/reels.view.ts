@@ -50,7 +50,7 @@ export function createReelsView(reelCount: number): ReelsView {
   let startedAt = 0;
   let isHurried = false;
   let landing: {
-    /** Start of each reel's stop, in ms after the spin began. */
+    /** Time at which each reel begins to stop, in ms after the spin began. */
     begins: number[];
     stops: readonly number[];
     onReelStop: () => void;
@@ -76,7 +76,7 @@ export function createReelsView(reelCount: number): ReelsView {
           landing.onReelStop();
         }
       } else if (since >= 0) {
-        // At full speed the reel can jump to just before its stop unnoticed.
+        // At full speed, the reel can jump to just before its stop without the player noticing.
         reel.column.classList.remove('fast');
         reel.position = stop + LANDING_SYMBOLS * (1 - easeOutBack(since / LANDING_MS));
       } else {

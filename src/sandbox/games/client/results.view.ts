@@ -15,7 +15,7 @@ export interface ResultsView {
 
 const time = new Intl.DateTimeFormat('th-TH', { hour: '2-digit', minute: '2-digit' });
 
-/** Builds the list. */
+/** Builds the list of results. */
 export function createResultsView(): ResultsView {
   const list = build('div', { class: 'results' });
   const empty = build('p', { class: 'quiet' }, copy.noResults);

@@ -13,7 +13,7 @@ import {
 import { copy, spotLetters, spotNames } from './baccarat.copy';
 import { build, buildSvg, button, icon } from './element-builder';
 
-/** The roads of the shoe, above the felt. */
+/** The roads of the shoe (tables of its past results), shown above the felt. */
 export interface RoadsView {
   readonly element: HTMLElement;
   readonly show: (hands: readonly RoadHand[]) => void;
@@ -32,7 +32,7 @@ const UNIT = 10;
 const MOST_NAMED = 12;
 const WIDE = 720;
 
-/** Builds the panel, with as many columns as fit. */
+/** Builds the panel of roads, with as many columns as fit. */
 export function createRoadsView(onAll: () => void): RoadsView {
   const counts = build('p', { class: 'road-counts' });
   const board = build('div', { class: 'road-board' });

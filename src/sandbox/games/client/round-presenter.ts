@@ -29,11 +29,11 @@ export interface RoundPresenter {
    * @param hurry aborted when the player wants to continue
    */
   readonly show: (round: SlotRoundView, standing: boolean, hurry: AbortSignal) => Promise<void>;
-  /** Shows line after line until aborted. */
+  /** Shows the winning lines one after another until aborted. */
   readonly linger: (round: SlotRoundView, signal: AbortSignal) => void;
 }
 
-/** Multiple of the bet from which a message over the game announces the win. */
+/** Smallest multiple of the bet for which a message over the game announces the win. */
 const GREAT_WIN = 20;
 const COUNT_MS = 900;
 const GREAT_COUNT_MS = 2600;

@@ -19,7 +19,7 @@ import { linePoints } from './wins.view';
 
 const HIGH_AND_LOW = [2, 3, 4, 5, 6, 7];
 
-/** Builds the rules sheet of a slot, with payouts and odds; `fairness` goes in near the end. */
+/** Builds the rules sheet of a slot, with payouts, odds and the given fairness section. */
 export function createRulesSheet(
   config: SlotPlayConfig,
   betSatang: number,

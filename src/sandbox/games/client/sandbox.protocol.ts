@@ -1,10 +1,10 @@
 // Messages between the page of any game and its server. Amounts in satang.
 
-/** A stake as the page sends it; each game adds its own fields. */
+/** A stake as the page sends it, to which each game adds its own fields. */
 export interface PlayRequest {
   readonly launch_token: string;
   readonly client_seed?: string;
-  /** UUID made by the page; a repeated id is the same round. */
+  /** UUID made by the page; a repeated id means the same round. */
   readonly spin_id: string;
   /** Reference of the grant that pays for the round; without it the wallet pays. */
   readonly free_rounds_reference?: string;
@@ -31,7 +31,7 @@ export interface SeedView {
 export interface RoundView {
   readonly round_id: string;
   readonly bet_satang: number;
-  /** Distribution of the stake, where the amount alone is not enough. */
+  /** Details of the bet beside its amount, such as the selected fish. */
   readonly bets: unknown;
   /** Whether a grant paid for the round, not the wallet. */
   readonly is_free: boolean;
@@ -113,12 +113,12 @@ export type PlayResponse<V extends GameViews = GameViews> =
   | DelayResponse<'pending' | 'too_soon'>
   | Notice<'expired' | 'malformed' | 'spin_conflict' | 'bet_limits' | 'failed'>;
 
-/** Responses to `seed`, which reveals the current seed and starts another. */
+/** Responses to `seed`, which reveals the current seed and starts a new one. */
 export type SeedResponse<V extends GameViews = GameViews> =
   | ({ readonly status: 'ok' } & PlayState<V>)
   | Notice<'round_open' | 'expired' | 'malformed' | 'failed'>;
 
-/** Configuration in the page of any game for its script. */
+/** Configuration that the page of any game contains for its script. */
 export interface PlayConfig {
   readonly api: string;
   readonly launchToken: string;

@@ -9,7 +9,7 @@ import { formatPlayedAt } from './history-sheet';
 import { sheetShellCopy, shellCopy } from './shell.copy';
 
 /**
- * Builds the commitment of the current shoe, and the finished shoes, recomputed in the page.
+ * Builds the section with the commitment of the current shoe, and the finished shoes, which the page recomputes.
  * @param shoe null without a current shoe
  */
 export function createShoeProofs(

@@ -9,7 +9,7 @@ export interface SlotRoundView extends RoundView {
 
 /** A past spin. */
 export interface SlotPastRound extends PastRound {
-  /** Variant that the spin was played with; the game may have another one now. */
+  /** Variant with which the spin was played; the game may use another variant now. */
   readonly variant: SlotVariantName;
   readonly free_spins: number;
   readonly win_milli: number;
@@ -22,16 +22,16 @@ export interface SlotSeedView extends SeedView {
   readonly spins_per_seed: number;
 }
 
-/** The types of slots. */
+/** The types that slots use for rounds, past rounds and seeds. */
 export interface SlotViews extends GameViews {
   readonly round: SlotRoundView;
   readonly past: SlotPastRound;
   readonly seed: SlotSeedView;
 }
 
-/** Configuration in the page of a slot for its script. */
+/** Configuration that the page of a slot contains for its script. */
 export interface SlotPlayConfig extends PlayConfig {
   readonly variant: SlotVariantName;
-  /** Picture and readable Thai name of each symbol, in the order of the engine. */
+  /** Picture and readable Thai name of each symbol, in the order of the engine's symbol numbers. */
   readonly symbols: readonly { readonly image: string; readonly name: string }[];
 }

@@ -1,7 +1,7 @@
 import type { Market } from '@/domain/football-markets';
 import type { BetStatus } from './sportsbook.protocol';
 
-/** Names of the markets, in their order. */
+/** Names of the markets, in display order. */
 export const marketLabels: Readonly<Record<Market, string>> = {
   winner: '1X2',
   totals: 'สูง/ต่ำ',

@@ -26,11 +26,11 @@ export interface FixtureView {
   /** Null until full time, like the outcome. */
   readonly server_seed: string | null;
   readonly outcome: MatchResult | null;
-  /** Goals whose minute is over, in order; null before kick-off. */
+  /** Goals whose minute is over, in the order of the match; null before kick-off. */
   readonly goals: readonly Goal[] | null;
 }
 
-/** State of a bet. `pending` is not yet taken; `cancelled` was never taken or was refunded. */
+/** State of a bet. `pending`: not accepted yet. `cancelled`: never accepted, or refunded. */
 export type BetStatus = 'pending' | 'open' | 'won' | 'lost' | 'returned' | 'cancelled';
 
 /** The player's bet on a match. */
@@ -57,13 +57,13 @@ export interface BookState {
   readonly balance_satang: number | null;
   /** Matches open for bets or in play, by kick-off. */
   readonly fixtures: readonly FixtureView[];
-  /** Newest first. */
+  /** Finished matches, newest first. */
   readonly results: readonly FixtureView[];
-  /** Open ones first, then newest first. */
+  /** The player's bets: first the open ones, then the others, both with the newest first. */
   readonly bets: readonly BetView[];
 }
 
-/** Goals of the matches in play whose minutes are over. */
+/** Response to `scores`: the goals of the matches in play whose minute is over. */
 export interface ScoresResponse {
   readonly status: 'ok';
   readonly scores: readonly Pick<FixtureView, 'fixture_id' | 'goals'>[];
@@ -71,7 +71,7 @@ export interface ScoresResponse {
 
 /** A bet as the page sends it. */
 export interface BetRequest {
-  /** UUID made by the page; a repeated id is the same bet. */
+  /** UUID made by the page; a repeated id means the same bet. */
   readonly spin_id: string;
   readonly fixture_id: string;
   readonly selection: Selection;
@@ -94,7 +94,7 @@ export type BetResponse =
   | DelayResponse<'pending'>
   | Notice<'expired' | 'malformed' | 'spin_conflict' | 'bet_limits' | 'too_many_bets' | 'failed'>;
 
-/** Configuration in the sportsbook's page for its script. */
+/** Configuration that the sportsbook's page contains for its script. */
 export interface SportsbookPlayConfig extends PlayConfig {
   /** Smallest and largest stake on one bet. */
   readonly limits: { readonly min_satang: number; readonly max_satang: number };

@@ -51,7 +51,7 @@ export function createSpotsView(onSpot: (spot: BaccaratSpot) => void): SpotsView
       ...parts.map((part) => part.element),
     ),
     setEnabled: (enabled) => {
-      // The spots keep the focus while cards are dealt.
+      // `aria-disabled` lets the spots keep the focus while cards are dealt; `disabled` would not.
       for (const { element } of parts) element.setAttribute('aria-disabled', String(!enabled));
     },
     showBets: (bets) => {

@@ -36,7 +36,7 @@ export interface StageView extends PlayStage {
 
 const QUICK_STAKES = [100, 500, 2000, 5000, 20_000];
 const WIDEST_CELL = 148;
-/** Cells may be this many times taller than wide, in a tall frame. */
+/** Largest height of a cell as a multiple of its width, in a tall frame. */
 const TALLEST_SHAPE = 1.22;
 
 /** Builds the frame into the root element. */

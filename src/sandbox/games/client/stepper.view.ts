@@ -3,11 +3,11 @@ import plusIcon from '@phosphor-icons/core/assets/regular/plus.svg?raw';
 import { formatMoney } from '@/domain/money';
 import { build, button, icon } from './element-builder';
 
-/** A control for one of a few amounts, with a button on either side. */
+/** A control that selects one of a few amounts, with a button for less and a button for more. */
 export interface Stepper {
   readonly element: HTMLElement;
   readonly value: () => number;
-  /** Selects an amount; others than the allowed ones are ignored. */
+  /** Selects an amount; an amount that is not allowed is ignored. */
   readonly set: (satang: number) => void;
   readonly setEnabled: (enabled: boolean) => void;
   /** Sets the label of the amount. */
@@ -16,7 +16,7 @@ export interface Stepper {
 
 /**
  * Builds the control; at first it selects the smallest amount.
- * @param onChange also called with the first amount
+ * @param onChange called with every selected amount, including the first one while the control is built
  */
 export function createStepper(
   amounts: readonly [number, ...number[]],

@@ -3,7 +3,7 @@ import { formatMoney } from '@/domain/money';
 import { copy, describeResult, spotNames } from './baccarat.copy';
 import type { ShoeView, TableBetView, TableState } from './baccarat.protocol';
 
-/** A bet on a hand that the player has not seen, with its cards and message. */
+/** A bet on a hand that the player has not seen, with the hand's cards and the message to show. */
 export interface MissedHand {
   readonly bet: TableBetView;
   readonly outcome: BaccaratHand;

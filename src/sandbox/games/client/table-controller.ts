@@ -21,7 +21,7 @@ import {
   type TableMachineState,
 } from './table.states';
 
-/** Dependencies of a table. */
+/** Dependencies of a table's controller. */
 export interface TableParts extends TableViews {
   readonly root: HTMLElement;
   readonly config: BaccaratPlayConfig;

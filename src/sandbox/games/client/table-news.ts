@@ -15,8 +15,8 @@ import {
 import { findBetOn, findMissedHand, findWaitingBet } from './table-bets';
 
 /**
- * Applies a newer state of the table: one new hand is dealt card by card, anything else is shown at once.
- * @param outcome the bet to which this state is the response; its result is told after the cards
+ * Applies a newer state of the table: one new hand is dealt card by card, and anything else is shown immediately.
+ * @param outcome the bet that led to this state, announced after the cards; null when no bet led to it
  */
 export function takeTable(
   state: TableMachineState,

@@ -21,7 +21,10 @@ export interface TableViews {
   readonly sound: SoundPlayer;
 }
 
-/** Random delay of requests after a deal, so that players at a table do not all send theirs at once. */
+/**
+ * Random delay in ms of requests after a deal, so that the players at a table do not all send their requests at the
+ * same time.
+ */
 const LEAST_MARGIN_MS = 150;
 const MARGIN_SPREAD_MS = 500;
 
@@ -82,7 +85,7 @@ function chooseMargin(): number {
   return LEAST_MARGIN_MS + Math.random() * MARGIN_SPREAD_MS;
 }
 
-/** Creates a dealing that shows cards one after another, until the player wants to see them all. */
+/** Creates the effects that show cards one after another, until the player wants to see all of them. */
 function createDealing({ hands, sound }: TableViews, send: Send) {
   let hurry = new AbortController();
   return {

@@ -115,7 +115,7 @@ function hear(
     state: heard,
     effects: [{ type: 'show_trouble', sentence: null, retry: null }],
   };
-  // A bet that was sent in the meantime is newer than this response.
+  // A bet that was sent after this request is newer than the response.
   return state.asking === 'current'
     ? chain(calm, (now) => takeTable(now, response, marginMs, null))
     : calm;
@@ -144,7 +144,7 @@ function clearTable(state: TableMachineState): TableStep {
 }
 
 function press(state: TableMachineState, event: TableEvent & { type: 'bet_pressed' }): TableStep {
-  // While cards are being dealt, pressing only shows them all at once.
+  // While cards are being dealt, pressing the button only shows all of them immediately.
   if (state.phase.name === 'dealing') return { state, effects: [{ type: 'hurry' }] };
   const shoe = state.table?.shoe;
   if (!isTableReady(state) || !shoe) return stay(state);

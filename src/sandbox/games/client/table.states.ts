@@ -32,7 +32,7 @@ export type TablePhase =
       readonly name: 'dealing';
       readonly shoe: ShoeView;
       readonly hand: BaccaratHand;
-      /** Told after the cards. */
+      /** The player's bet and the server's response, announced after the cards; null when no bet caused this deal. */
       readonly outcome: BetOutcome | null;
     };
 
@@ -90,7 +90,7 @@ export type TableEvent =
   | { readonly type: 'bet_repeated' }
   | { readonly type: 'cards_shown' };
 
-/** Effects outside the machine. */
+/** Effects of a table's machine, which the page performs. */
 export type TableEffect =
   | { readonly type: 'ask' }
   | { readonly type: 'send'; readonly request: LayRequest }
@@ -128,7 +128,7 @@ export type TableEffect =
   | { readonly type: 'play_sound'; readonly sound: 'tick' | 'win' }
   | { readonly type: 'tell_parent' };
 
-/** A step of a table's machine. */
+/** Next state of a table's machine, with the effects to perform. */
 export type TableStep = Step<TableMachineState, TableEffect>;
 
 /** Returns the initial state of a table. */

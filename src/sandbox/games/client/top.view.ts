@@ -15,13 +15,13 @@ export interface TopHandlers {
   readonly onSound: () => boolean;
 }
 
-/** Balance and tools, above every game. */
+/** The row above every game, with the balance and the tools. */
 export interface TopView {
   readonly element: HTMLElement;
   readonly setBalance: (satang: number | null) => void;
 }
 
-/** Builds the row. */
+/** Builds the row of balance and tools. */
 export function createTopView(demo: boolean, soundOn: boolean, handlers: TopHandlers): TopView {
   const balance = build('b', {}, '–');
   const sound = button({ class: 'tool' }, () => showSound(handlers.onSound()));

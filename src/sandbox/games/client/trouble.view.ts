@@ -8,7 +8,7 @@ export interface TroubleView {
   readonly show: (sentence: string | null, onRetry?: () => void) => void;
 }
 
-/** Builds the pane. */
+/** Builds the message, which is hidden at first. */
 export function createTroubleView(): TroubleView {
   const element = build('div', { class: 'trouble', role: 'alert', hidden: true });
   return {

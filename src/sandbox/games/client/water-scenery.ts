@@ -2,7 +2,7 @@ import type { FishingWater } from '@/domain/fishing';
 
 type Ink = CanvasRenderingContext2D;
 
-/** Colours of a game, deep to bright. */
+/** Colours of a game's water, from dark to bright. */
 export interface WaterColours {
   readonly dark: string;
   readonly mid: string;

@@ -53,7 +53,7 @@ export type WaterEvent =
   | { readonly type: 'swum' }
   | { readonly type: 'passed'; readonly atMs: number };
 
-/** Effects outside the machine: the shoal chooses and removes fish. */
+/** Effects of the water's machine. The view performs them on the shoal, which chooses and removes fish. */
 export type WaterEffect =
   | { readonly type: 'aim_anew'; readonly kind: FishKind }
   | { readonly type: 'take_out'; readonly swimmer: Swimmer };
@@ -117,7 +117,7 @@ export function isLeaving({ shows }: WaterState, swimmer: Swimmer): boolean {
   return shows.some((show) => show.kind === 'leaving' && show.swimmer === swimmer);
 }
 
-/** Returns the size of a fish as a share from 0 to 1; a caught fish shrinks. */
+/** Returns the size of a fish as a share of its full size, from 0 to 1; a caught fish shrinks. */
 export function sizeLeft({ shows }: WaterState, swimmer: Swimmer, atMs: number): number {
   const leaving = shows.find((show) => show.kind === 'leaving' && show.swimmer === swimmer);
   return leaving ? 1 - shareOf(leaving, atMs) * (1 - LEFT_OF_CAUGHT) : 1;

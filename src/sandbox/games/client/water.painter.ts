@@ -28,7 +28,7 @@ const BUBBLES = 14;
 /** Length of the launcher's barrel in pixels. */
 const MUZZLE = 62;
 
-/** Paints everything that moves. */
+/** Paints the moving parts of the scene: bubbles, fish, the shot and animations. */
 export function paintWater(
   ink: Ink,
   state: WaterState,

@@ -23,7 +23,7 @@ export interface WaterView {
   readonly element: HTMLElement;
   /** Returns the selected fish. */
   readonly chosen: () => Swimmer;
-  /** Selects this fish, or one of a kind. */
+  /** Selects the given fish, or a fish of the given kind. */
   readonly choose: (target: Swimmer | FishKind) => void;
   /** Starts the animation of a shot. */
   readonly shoot: (target: Swimmer) => void;
@@ -136,7 +136,7 @@ async function land(
 }
 
 /**
- * Runs while the page is visible.
+ * Calls a function for every frame while the page is visible.
  * @param onFrame receives the time in ms since the last frame, at most `LONGEST_FRAME_MS`
  */
 function runFrames(onFrame: (passedMs: number, now: number) => void): void {

@@ -13,11 +13,11 @@ import { createCell } from './reels.view';
 export interface WinsView {
   readonly element: HTMLElement;
   readonly clear: () => void;
-  /** Shows all winning lines at once. */
+  /** Shows all winning lines at the same time. */
   readonly showAll: (spin: SlotSpin) => void;
   /** Shows the scatters that won free spins. */
   readonly showScatters: (spin: SlotSpin) => void;
-  /** Shows line after line until aborted. */
+  /** Shows the winning lines one after another until aborted. */
   readonly cycle: (
     spin: SlotSpin,
     onLine: (win: SlotLineWin) => void,
@@ -27,7 +27,7 @@ export interface WinsView {
 
 const LINE_MS = 1500;
 
-/** Builds the layer; a cell is 100 units of its drawing. */
+/** Builds the layer over the reels. In its drawing, a cell of the reels is 100 units wide and high. */
 export function createWinsView(): WinsView {
   const cells = build('div', { class: 'win-cells' });
   const lines = buildSvg('svg', {
@@ -98,7 +98,7 @@ export function createWinsView(): WinsView {
   };
 }
 
-/** Returns the cells of a line as points of the drawing, reel 1 first. */
+/** Returns the centres of the cells of a line in units of the drawing, beginning with reel 1. */
 export function linePoints(line: number): readonly (readonly [x: number, y: number])[] {
   return (slotLines[line] ?? []).map((row, reel) => [reel * 100 + 50, row * 100 + 50] as const);
 }

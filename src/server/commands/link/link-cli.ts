@@ -5,6 +5,7 @@ import { agentConfig } from '@/contract/agent.contract';
 import { toLineLink } from '@/contract/routes';
 import { type ShareCard, toFlexMessage } from '@/contract/share-card';
 import { readConfig } from '../../config';
+import { findKeptOperatorKey } from '../../operator/operator-key';
 import { openOperatorClient } from '../operator/operator-connection';
 import { createAsker, describeLink } from './link-describer';
 import { findLinkTarget, type LinkTarget, linkNames } from './link-target';
@@ -45,14 +46,19 @@ export async function runLinkCommand(
     const { liffId } = config.client;
     const server = `http://127.0.0.1:${config.port}`;
     const ask = createAsker(server, fetch);
-    const { address, words } = await describeLink(target, {
+    const { path: screenPath, copy } = await describeLink(target, {
       ask,
-      openClient: () => openOperatorClient(config, fetch),
+      openClient: () =>
+        openOperatorClient(
+          // Only a name is read, so the key of this machine is enough.
+          { ...config, operatorKey: config.operatorKey ?? findKeptOperatorKey(config.dataDir) },
+          fetch,
+        ),
     });
     const { name: agent, brand } = await ask(agentConfig, { body: {} });
-    const web = site + address;
-    const url = liffId === '' ? web : toLineLink(liffId, address);
-    const card: ShareCard = { ...words, url };
+    const web = site + screenPath;
+    const url = liffId === '' ? web : toLineLink(liffId, screenPath);
+    const card: ShareCard = { ...copy, url };
     const message = toFlexMessage(card, { name: agent, brand: brand.name, origin: site });
     await mkdir(folder, { recursive: true });
     const files = { qr: path.join(folder, `${name}.png`), flex: path.join(folder, `${name}.json`) };

@@ -7,7 +7,7 @@ import { affiliateMemberNetwork } from '@/contract/operator/affiliate.contract';
 import { pollConfig } from '@/contract/polls.contract';
 import { promotionList } from '@/contract/promotions.contract';
 import {
-  type CardWords,
+  type CardCopy,
   describeArticle,
   describeGame,
   describeInvitation,
@@ -19,10 +19,10 @@ import { thingOfScreen } from '@/contract/shared-things';
 import type { OperatorClient } from '../../terminal/operator-client';
 import type { LinkSubject, LinkTarget } from './link-target';
 
-/** The words of a link's card, and its path in the site. */
+/** The texts of a link's card, and its path in the site. */
 export interface DescribedLink {
-  readonly words: CardWords;
-  readonly address: string;
+  readonly copy: CardCopy;
+  readonly path: string;
 }
 
 /** Clients for requests to the running server. */
@@ -42,21 +42,21 @@ export async function describeLink(
   target: LinkTarget,
   { ask, openClient }: LinkSources,
 ): Promise<DescribedLink> {
-  const { address, screen, title, subject } = target;
+  const { path, screen, title, subject } = target;
   switch (subject?.kind) {
     case 'promotion':
-      return { address, words: describePromotion(await findPromotion(subject, ask)) };
+      return { path, copy: describePromotion(await findPromotion(subject, ask)) };
     case 'referral': {
       const query = { username: subject.phone, limit: 1 };
       const { ref_code: ref, name } = await openClient().call(affiliateMemberNetwork, { query });
-      return { address: withQuery(address, { ref }), words: describeInvitation(name) };
+      return { path: withQuery(path, { ref }), copy: describeInvitation(name) };
     }
     case 'game': {
       const game = await findGame(subject, ask);
       const { game_id, provider_id, source } = game;
       return {
-        address: withQuery(address, { game_id, provider_id, source }),
-        words: describeGame(game),
+        path: withQuery(path, { game_id, provider_id, source }),
+        copy: describeGame(game),
       };
     }
     case 'round': {
@@ -65,31 +65,31 @@ export async function describeLink(
         query,
         missing: `Round ${subject.roundId} does not exist.`,
       });
-      return { address, words: describeRound(round) };
+      return { path, copy: describeRound(round) };
     }
     case 'poll': {
       const query = { poll_id: String(subject.number) };
       const { config } = await ask(pollConfig, { query });
       if (!config) throw new Error(`Poll ${subject.number} does not exist.`);
-      return { address, words: describePoll(config) };
+      return { path, copy: describePoll(config) };
     }
     case 'article': {
       const query = { id: subject.id };
       const missing = `No published article has the id ${subject.id}.`;
-      return { address, words: describeArticle(await ask(articleDetail, { query, missing })) };
+      return { path, copy: describeArticle(await ask(articleDetail, { query, missing })) };
     }
     case undefined: {
       const { seo } = await ask(agentConfig, { body: {} });
       return {
-        address,
-        words: { kind: 'screen', thing: thingOfScreen(screen), title, text: seo.description },
+        path,
+        copy: { kind: 'screen', thing: thingOfScreen(screen), title, text: seo.description },
       };
     }
   }
 }
 
-function withQuery(address: string, query: Record<string, string>): string {
-  return `${address}?${new URLSearchParams(query).toString()}`;
+function withQuery(path: string, query: Record<string, string>): string {
+  return `${path}?${new URLSearchParams(query).toString()}`;
 }
 
 async function findPromotion({ id }: SubjectOf<'promotion'>, ask: Asker) {
@@ -133,7 +133,7 @@ export type Asker = ReturnType<typeof createAsker>;
  */
 export function createAsker(server: string, fetch: typeof globalThis.fetch) {
   return async <E extends Asked>(
-    { path: address, method, data }: E,
+    { path, method, data }: E,
     {
       query,
       body,
@@ -141,16 +141,16 @@ export function createAsker(server: string, fetch: typeof globalThis.fetch) {
     }: { query?: Record<string, string>; body?: object; missing?: string } = {},
   ): Promise<v.InferOutput<E['data']>> => {
     const search = query ? `?${new URLSearchParams(query).toString()}` : '';
-    const response = await fetch(server + address + search, {
+    const response = await fetch(server + path + search, {
       method,
       headers: { 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     }).catch((cause: unknown) => {
       throw new Error(`No server responds at ${server}. Start the server, or set PORT.`, { cause });
     });
-    const answer: unknown = await response.json();
-    const parsed = v.safeParse(v.object({ error: v.literal(0), data }), answer);
+    const result: unknown = await response.json();
+    const parsed = v.safeParse(v.object({ error: v.literal(0), data }), result);
     if (parsed.success) return parsed.output.data;
-    throw new Error(missing ?? `The server responded with ${JSON.stringify(answer).slice(0, 200)}`);
+    throw new Error(missing ?? `The server responded with ${JSON.stringify(result).slice(0, 200)}`);
   };
 }

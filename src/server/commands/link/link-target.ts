@@ -13,7 +13,7 @@ import { plainPhone } from '@/domain/plain-fields';
 export interface LinkTarget {
   screen: RouteName;
   /** Path and query inside the site, as far as they are known without the server. */
-  address: string;
+  path: string;
   title: string;
   /** The lookup that needs the server; null when there is none. */
   subject: LinkSubject | null;
@@ -40,7 +40,7 @@ export const linkNames: readonly string[] = definitions
  * Reads the target of a link: `promotion 3`, `referral 0812345678`, `play mangkorn` (or `play manee/mangkorn`), `lotto
  * gov-20261201`, `poll 2`, `article turnover`, `coupon CODE`, or the short name of a screen.
  * @returns undefined for an unknown name, or a value that the screen does not accept
- * @throws Error with a sentence for a name that needs a value: the game is missing
+ * @throws Error with a sentence when `play` is given without a game
  */
 export function findLinkTarget(name: string, value?: string): LinkTarget | undefined {
   if (name === 'promotion') {
@@ -91,5 +91,5 @@ function toArticle(value: string): LinkTarget | undefined {
 
 function toTarget(screen: RouteName, end = '', subject: LinkSubject | null = null): LinkTarget {
   const { path, title } = routes[screen];
-  return { screen, address: path.replace(/\/:.*$/, '') + end, title, subject };
+  return { screen, path: path.replace(/\/:.*$/, '') + end, title, subject };
 }

@@ -65,19 +65,19 @@ export async function runOperatorCommand(
 }
 
 function readArguments(args: readonly string[]) {
-  // The longest words first: `lotto rounds move` before `lotto rounds`.
+  // The longest matching name wins: `lotto rounds move` before `lotto rounds`.
   const command = [3, 2, 1]
     .map((count) => args.slice(0, count).join(' '))
-    .flatMap((words) => commands.filter((candidate) => candidate.words === words))
+    .flatMap((name) => commands.filter((candidate) => candidate.name === name))
     .at(0);
   if (!command) {
-    const words = args.slice(0, 2).join(' ');
+    const name = args.slice(0, 2).join(' ');
     throw new UsageError(
-      args.length === 0 ? 'The command is missing.' : `Unknown command: ${words}`,
+      args.length === 0 ? 'The command is missing.' : `Unknown command: ${name}`,
     );
   }
-  const { values, positionals } = parse(command, args.slice(command.words.split(' ').length));
-  const wanted = command.places ?? [];
+  const { values, positionals } = parse(command, args.slice(command.name.split(' ').length));
+  const wanted = command.args ?? [];
   if (positionals.length !== wanted.length) {
     throw new UsageError(`The number of arguments is wrong. Write: ${write(command)}`);
   }
@@ -87,7 +87,7 @@ function readArguments(args: readonly string[]) {
     ([name, isRequired]) => isRequired && options[name] === undefined,
   );
   if (missing) throw new UsageError(`--${missing[0]} is missing. Write: ${write(command)}`);
-  return { command, places: positionals, options, asJson: json === true };
+  return { command, args: positionals, options, asJson: json === true };
 }
 
 function parse(command: CommandForm, args: string[]) {
@@ -149,15 +149,15 @@ function describe(data: unknown): string {
     .join('');
 }
 
-function write({ words, places = [], options = {} }: CommandForm): string {
-  const named = Object.entries(options).map(([name, isRequired]) =>
-    isRequired ? `--${name} …` : `[--${name} …]`,
+function write({ name, args = [], options = {} }: CommandForm): string {
+  const named = Object.entries(options).map(([option, isRequired]) =>
+    isRequired ? `--${option} …` : `[--${option} …]`,
   );
-  return [words, ...places.map((place) => `<${place}>`), ...named].join(' ');
+  return [name, ...args.map((arg) => `<${arg}>`), ...named].join(' ');
 }
 
-function firstWordOf({ words }: CommandForm): string {
-  return words.split(' ', 1).join();
+function firstWordOf({ name }: CommandForm): string {
+  return name.split(' ', 1).join();
 }
 
 function describeUsage(): string {

@@ -1,5 +1,4 @@
 import type { ServerConfig } from '../../config';
-import { findKeptOperatorKey } from '../../operator/operator-key';
 import {
   createOperatorClient,
   OperatorCallError,
@@ -7,24 +6,20 @@ import {
 } from '../../terminal/operator-client';
 
 /**
- * Opens a client of the operator API of the server on this machine.
- * @throws OperatorCallError when no key is found
+ * Opens a client of the operator API at `OPERATOR_URL`, or of the server on this machine. The caller is the holder of
+ * `OPERATOR_KEY`: no key is taken by itself, so that the audit log names a person.
+ * @throws OperatorCallError without a key
  */
 export function openOperatorClient(
-  config: Pick<ServerConfig, 'port' | 'operatorKey' | 'dataDir'>,
+  config: Pick<ServerConfig, 'port' | 'operatorKey' | 'operatorUrl' | 'dataDir'>,
   fetch: typeof globalThis.fetch,
 ): OperatorClient {
-  return createOperatorClient({
-    url: `http://127.0.0.1:${config.port}`,
-    key: findKey(config),
-    fetch,
-  });
-}
-
-function findKey({ operatorKey, dataDir }: Pick<ServerConfig, 'operatorKey' | 'dataDir'>): string {
-  const key = operatorKey ?? findKeptOperatorKey(dataDir);
-  if (key !== undefined) return key;
-  throw new OperatorCallError(
-    `OPERATOR_KEY is not set, and ${dataDir} has no key. Start the server first.`,
-  );
+  const { operatorKey: key } = config;
+  if (key === undefined) {
+    throw new OperatorCallError(
+      `OPERATOR_KEY is not set. Set it to your key; the key of the first owner is in ${config.dataDir}/operator-key on the machine of the server.`,
+    );
+  }
+  const url = config.operatorUrl ?? `http://127.0.0.1:${config.port}`;
+  return createOperatorClient({ url, key, fetch });
 }

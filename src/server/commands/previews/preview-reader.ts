@@ -14,7 +14,7 @@ export interface ReadPreview {
 /** The fetched picture of a preview. */
 export interface ReadPicture {
   /** Path and query inside the site. */
-  readonly address: string;
+  readonly path: string;
   readonly bytes: number;
   /** Null when the file is not a picture. */
   readonly facts: PictureFacts | null;
@@ -34,10 +34,10 @@ const ROBOT = {
  */
 export async function readPreview(
   server: string,
-  address: string,
+  path: string,
   fetch: typeof globalThis.fetch,
 ): Promise<ReadPreview> {
-  const response = await fetch(server + address, { headers: ROBOT, redirect: 'manual' });
+  const response = await fetch(server + path, { headers: ROBOT, redirect: 'manual' });
   const html = await response.text();
   const image = readMeta(html, 'property', 'og:image');
   return {
@@ -56,11 +56,11 @@ async function fetchPicture(
   fetch: typeof globalThis.fetch,
 ): Promise<ReadPicture> {
   const { pathname, search } = new URL(image);
-  const address = pathname + search;
-  const response = await fetch(server + address, { headers: ROBOT });
+  const path = pathname + search;
+  const response = await fetch(server + path, { headers: ROBOT });
   const content = new Uint8Array(await response.arrayBuffer());
   return {
-    address,
+    path,
     bytes: content.byteLength,
     facts: response.ok ? await readPicture(content) : null,
     caching: response.headers.get('cache-control') ?? '',

@@ -24,9 +24,9 @@ const SHOWN_LETTERS = 44;
 
 /** Forms of a path: on the web, inside LINE, and as LINE opens it first. */
 const forms = {
-  web: (address: string) => address,
-  '/liff': (address: string) => LIFF_BASE + address.replace(/^\/(?=\?|$)/, ''),
-  'liff.state': (address: string) => `${LIFF_BASE}?liff.state=${encodeURIComponent(address)}`,
+  web: (path: string) => path,
+  '/liff': (path: string) => LIFF_BASE + path.replace(/^\/(?=\?|$)/, ''),
+  'liff.state': (path: string) => `${LIFF_BASE}?liff.state=${encodeURIComponent(path)}`,
 } as const;
 interface Row {
   readonly path: string;
@@ -40,7 +40,7 @@ const columns: readonly Column<Row>[] = [
   ['status', ({ preview }) => preview.status, 'right'],
   ['title', ({ preview }) => shorten(preview.title)],
   ['description', ({ preview }) => shorten(preview.description)],
-  ['picture', ({ preview: { picture } }) => picture?.address ?? null],
+  ['picture', ({ preview: { picture } }) => picture?.path ?? null],
   ['size', ({ preview: { picture } }) => describeSize(picture?.facts)],
   ['bytes', ({ preview: { picture } }) => picture?.bytes ?? 0, 'right'],
   ['robots', ({ preview: { robots } }) => (robots === '' ? 'index' : robots)],

@@ -73,8 +73,8 @@ export async function acquireDataDirLock(
 }
 
 /**
- * Replaces a dead lock. Two starting processes may find the same one, so the right to replace it is a file that only
- * one of them can create. The lock is read again under that right.
+ * Replaces a dead lock. Two starting processes may find the same dead lock, so the right to replace it is a file that
+ * only one of them can create. The lock is read again under that right.
  */
 function replaceDead(lockFile: string, dead: string, draft: string): boolean {
   const right = `${lockFile}.${createHash('sha256').update(dead).digest('hex').slice(0, 16)}`;
@@ -93,7 +93,7 @@ function replaceDead(lockFile: string, dead: string, draft: string): boolean {
   }
 }
 
-/** Removes the takeover file of a process that died while it held it, so that the next round finds it free. */
+/** Removes the takeover file of a process that died while it held the file, so that the next attempt can create it. */
 function dropRightOfDead(right: string, draft: string): void {
   const found = readIfThere(right);
   if (found === undefined) return;
@@ -116,8 +116,8 @@ function hold(lockFile: string, content: string, heartbeatMs: number): DataDirLo
 }
 
 /**
- * Refreshes the heartbeat. Throws when another process owns the lock: this one was suspended for so long that it was
- * taken for dead, and must not write any more.
+ * Refreshes the heartbeat. Throws when another process owns the lock: this process was suspended for so long that it
+ * was taken for dead, and must not write any more.
  */
 function beat(lockFile: string, content: string): void {
   const found = readIfThere(lockFile);

@@ -19,9 +19,9 @@ type ModuleOptions = Parameters<NodeFS['init']>[1];
 const RIGHTS_OF_OTHERS = 0o077;
 
 /**
- * PGlite's directory on disk, with the fsync that PGlite lacks: Emscripten's NODEFS has no such operation, and
- * without one it reports success to PostgreSQL without doing anything. Its files are readable by their owner only.
- * Emscripten would undo that, because it sets the mode of each new file without regard to the umask.
+ * PGlite's directory on disk, with the fsync that PGlite lacks: Emscripten's NODEFS does nothing at an fsync, but
+ * reports success to PostgreSQL. Its files are readable by their owner only. Emscripten would undo that, because it
+ * sets the mode of each new file without regard to the umask.
  */
 export class DurableNodeFs extends NodeFS {
   override async init(pglite: PGlite, options: ModuleOptions): ReturnType<NodeFS['init']> {

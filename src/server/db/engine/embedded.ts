@@ -35,8 +35,8 @@ function setting(name: string, value: string): string[] {
 }
 
 /**
- * With fewer free bytes, a failed start is explained by a full disk: a new database takes this much at once, and a
- * killed one may need as much again to recover.
+ * With fewer free bytes, a failed start is explained by a full disk: a new database needs this much immediately, and a
+ * database that was killed may need as much again to recover.
  */
 const LEAST_FREE_BYTES = 64 * 1024 * 1024;
 
@@ -113,7 +113,7 @@ async function startPglite(directory: string): Promise<PGlite> {
   }
 }
 
-/** Adds the directory and a remedy, because PGlite's own error names neither. */
+/** Returns a message with the directory and a remedy, because PGlite's own error names neither. */
 function explainFailedStart(directory: string, error: unknown): string {
   const failed = `The embedded database in ${directory} did not start (${reasonOf(error)}).`;
   const { bavail, bsize } = statfsSync(path.dirname(directory));

@@ -21,7 +21,10 @@ export interface HousekeepingOptions {
 const LOG_BYTES = `
   SELECT (pg_current_wal_insert_lsn() - redo_lsn)::float8 AS bytes FROM pg_control_checkpoint()`;
 
-/** Uses the thresholds of PostgreSQL's own autovacuum, except that inserted rows alone need no vacuum. */
+/**
+ * SQL for the table that needs maintenance most. It uses the thresholds of PostgreSQL's own autovacuum, except that
+ * inserted rows alone need no vacuum.
+ */
 const DUE_TABLE = `
   SELECT c.oid::regclass::text AS name,
     s.n_dead_tup > 50 + 0.2 * greatest(c.reltuples, 0)

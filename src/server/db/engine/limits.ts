@@ -1,6 +1,7 @@
 /**
- * The purpose of a connection: `call` serves a waiting caller, `job` is recurring work, `work` runs once to its end
- * (migrations, seeding, a replay of the ledger), `probe` checks whether the database responds.
+ * The purpose of a connection. `call`: it serves a waiting caller. `job`: it does recurring work. `work`: it does
+ * one-time work to its end (migrations, seeding, a replay of the ledger). `probe`: it checks whether the database
+ * responds.
  */
 export type DatabaseUse = 'call' | 'job' | 'work' | 'probe';
 

@@ -21,7 +21,9 @@ const TYPE_BY_STATEMENT = 0;
 const PREPARED = { prepare: true, simple: false };
 
 const CONNECT_LIMIT_MS = 3_000;
-/** A connection that failed rests before the next attempt, longer each time. */
+/**
+ * First pause in ms before a failed connection is tried again. It doubles with every failure, up to `LONGEST_REST_MS`.
+ */
 const FIRST_REST_MS = 50;
 const LONGEST_REST_MS = 1_000;
 /** The server cancels a slow statement itself. If it stays silent for this further time, the client gives up. */
@@ -41,7 +43,7 @@ class PostgresSession implements SqlSession {
     this.#url = url;
   }
 
-  /** Milliseconds to rest after a failed attempt to connect. */
+  /** Milliseconds to wait after a failed attempt to connect. */
   get restMs(): number {
     return Math.min(FIRST_REST_MS * 2 ** (this.#failures - 1), LONGEST_REST_MS);
   }
@@ -176,7 +178,7 @@ function createRefusedError(cause: unknown): DatabaseUnavailableError {
 
 /**
  * Creates a source of sessions on a PostgreSQL server. The pool is our own, and each of its connections is a driver
- * pool of size one: with `reserve()` the driver would go on using a connection that was closed meanwhile.
+ * pool of size one: with `reserve()` the driver would continue to use a connection that has been closed.
  */
 export function createPostgresSource(options: PostgresSourceOptions): SessionSource {
   const { url, limits } = options;

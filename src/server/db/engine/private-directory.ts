@@ -27,7 +27,7 @@ export function makePrivateDirectory(directory: string): PrivateDirectory {
   return { firstCreated, isPrivate: !isOpenToOthers(directory) };
 }
 
-/** Windows has no such modes but reports some anyway, so it counts as closed. */
+/** Windows has no such file modes but reports some anyway, so every directory counts as private there. */
 function isOpenToOthers(directory: string): boolean {
   return process.platform !== 'win32' && (statSync(directory).mode & OTHERS) !== 0;
 }

@@ -27,7 +27,7 @@ function readFromProc(pid: number): string | undefined {
   } catch {
     return undefined;
   }
-  // The second field is the command in parentheses. It may contain anything, also parentheses.
+  // The second field is the command in parentheses. It may contain anything, even parentheses.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [state] = fields;
   const isDead = state === 'Z' || state === 'X';

@@ -53,7 +53,10 @@ export function createSemaphore(permits: number): Semaphore {
   };
 }
 
-/** Names the usual cause, because the stack of the waiting caller does not show it. */
+/**
+ * Creates the error for a caller that waited too long. It names the usual cause, because the caller's stack does not
+ * show it.
+ */
 function createWaitingError(limitMs: number): Error {
   return new DatabaseUnavailableError(
     `No database connection became free within ${Math.round(limitMs)} ms. Either the database is overloaded, ` +

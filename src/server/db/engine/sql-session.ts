@@ -11,7 +11,7 @@ export interface SqlResult {
 /** One connection to the database, for the exclusive use of the caller that acquired it. */
 export interface SqlSession {
   run(text: string, parameters: readonly unknown[]): Promise<SqlResult>;
-  /** Runs several statements at once, without parameters. */
+  /** Runs several statements in one call, without parameters. */
   runScript(text: string): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export interface ChannelListener {
   readonly onGap: () => void;
 }
 
-/** Backups of a database whose files this process owns, taken while it works. */
+/** Backups of a running database whose files this process owns. */
 export interface BackupSource {
   /** True while a backup is taken; there is only one at a time. */
   readonly isRunning: boolean;

@@ -30,7 +30,7 @@ const UNAVAILABLE_STATES: readonly string[] = [
 ];
 
 /**
- * Tells whether the same call may succeed once the database is available again; other errors are faults of the call.
+ * Returns whether the same call may succeed once the database is available again; other errors are faults of the call.
  */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailableError) return true;

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { defineOperatorEndpoint } from '../endpoint';
+import { operatorRoles } from '../operator-roles';
+
+/** Number of waiting things of one kind, and the time since which the oldest one waits. */
+const waiting = v.object({ count: v.number(), oldest_at: v.nullable(v.string()) });
+
+const counts = v.object({
+  /** Money that came in and waits for a decision. */
+  incoming: waiting,
+  /** Deposits that wait for a decision. */
+  deposits: waiting,
+  /** Withdrawals that wait for an approval. */
+  withdrawals: waiting,
+  /** Approved withdrawals that wait for their transfer. */
+  payouts: waiting,
+  /** Lottery rounds that are over and have no result. */
+  results: waiting,
+  /** Requests that wait for a second person. */
+  approvals: waiting,
+  /** Orders of goods that have not been sent. */
+  orders: waiting,
+});
+export type DeskCounts = v.InferOutput<typeof counts>;
+
+export const deskCounts = defineOperatorEndpoint({
+  method: 'GET',
+  path: '/operator/v1/counts',
+  summary: 'Returns how many things wait at each desk, and since when the oldest one does',
+  access: 'operator',
+  roles: operatorRoles,
+  data: counts,
+  errors: [],
+});
+
+export const deskClaim = defineOperatorEndpoint({
+  method: 'POST',
+  path: '/operator/v1/claims',
+  summary:
+    'Tells colleagues for two minutes that the caller looks at a thing, and returns who else does; it locks nothing',
+  access: 'operator',
+  roles: operatorRoles,
+  body: v.strictObject({
+    /** Kind and id of the thing that the caller looks at, such as `approval/77`. */
+    subject: v.pipe(v.string(), v.regex(/^[a-z_]+\/[\w-]{1,80}$/)),
+  }),
+  data: v.object({ others: v.array(v.object({ name: v.string(), display_name: v.string() })) }),
+  errors: [],
+});
+
+/** Kinds of waiting things whose changes the stream of the operators' console reports. */
+export const deskKinds = [
+  'incoming',
+  'deposits',
+  'withdrawals',
+  'payouts',
+  'results',
+  'approvals',
+  'orders',
+] as const satisfies readonly (keyof DeskCounts)[];
+export type DeskKind = (typeof deskKinds)[number];
+
+/** Path of the stream of the console: server-sent events named `change`, whose data is a list of kinds. */
+export const DESK_STREAM_PATH = '/operator/v1/stream';

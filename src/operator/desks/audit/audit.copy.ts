@@ -1,0 +1,23 @@
+/** Texts of the audit log. */
+export const auditCopy = {
+  title: 'บันทึกการทำงาน',
+  state: 'ทุกการตัดสินใจของทีม แก้หรือลบไม่ได้',
+  caption: 'การทำงานของทีม ล่าสุดก่อน',
+  empty: 'ยังไม่มีใครทำอะไร เมื่อมีการตัดสินใจจะขึ้นที่นี่',
+  filteredEmpty: 'ไม่มีรายการที่ตรงกับตัวกรอง',
+  clear: 'ล้างตัวกรอง',
+  at: 'เวลา',
+  operator: 'ใคร',
+  action: 'ทำอะไร',
+  subject: 'กับอะไร',
+  place: 'จากที่ไหน',
+  detail: 'รายละเอียด',
+  person: 'พนักงาน',
+  allPeople: 'ทุกคน',
+  from: 'ตั้งแต่วันที่',
+  to: 'ถึงวันที่',
+  withSystem: 'รวมที่ระบบทำเอง',
+  verified: (count: number) => `ลำดับครบ ${count.toLocaleString('th-TH')} รายการ`,
+  broken: (seq: number) => `ลำดับขาดที่รายการ ${seq}`,
+  verify: 'ตรวจลำดับ',
+} as const;

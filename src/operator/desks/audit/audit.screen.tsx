@@ -1,0 +1,150 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'wouter';
+import { type AuditRow, auditLog, auditVerify } from '@/contract/operator/audit.contract';
+import { peopleList } from '@/contract/operator/people.contract';
+import { Button } from '@/shared/ui/button';
+import { Card, Row } from '@/shared/ui/kit';
+import { EmptyState } from '@/shared/ui/states';
+import { Badge } from '../../kit/badge';
+import { type Column, DataTable } from '../../kit/data-table';
+import { DayFilter, SelectFilter } from '../../kit/filters';
+import { callOperator } from '../../kit/operator-client';
+import { operatorQuery } from '../../kit/operator-query';
+import { Reference } from '../../kit/reference';
+import { TimeText } from '../../kit/time-text';
+import { roleNames } from '../../operator.copy';
+import { DeskPage } from '../../shell/desk-page';
+import { ForbiddenScreen } from '../../shell/not-found.screen';
+import { useMay } from '../../shell/use-me';
+import { auditCopy as copy } from './audit.copy';
+import styles from './audit.module.css';
+
+const PAGE = 50;
+
+const columns: readonly Column<AuditRow>[] = [
+  { head: copy.at, cell: ({ at }) => <TimeText at={at} /> },
+  {
+    head: copy.operator,
+    cell: ({ operator, role }) => (role === null ? operator : `${operator} · ${roleNames[role]}`),
+  },
+  { head: copy.action, cell: ({ action }) => <code className={styles.code}>{action}</code> },
+  { head: copy.subject, cell: ({ subject }) => <Reference text={subject} /> },
+  { head: copy.place, cell: ({ address }) => address ?? '–' },
+  {
+    head: copy.detail,
+    cell: ({ detail }) => <code className={styles.detail}>{JSON.stringify(detail)}</code>,
+  },
+];
+
+/** `/operator/audit` lists the actions of the team, by person and day. */
+export function AuditScreen() {
+  const may = useMay();
+  if (!may(auditLog)) return <ForbiddenScreen title={copy.title} roles={auditLog.roles} />;
+  return <AuditList />;
+}
+
+function AuditList() {
+  const [search, setSearch] = useSearchParams();
+  const filter = {
+    operator: search.get('operator') ?? undefined,
+    subject: search.get('subject') ?? undefined,
+    from: search.get('from') ?? undefined,
+    to: search.get('to') ?? undefined,
+    system: search.get('system') === '1',
+  };
+  const isFiltered = search.size > 0;
+  const people = useQuery(operatorQuery(peopleList));
+  const verify = useQuery({ ...operatorQuery(auditVerify), enabled: false });
+  const list = useInfiniteQuery({
+    queryKey: ['operator', auditLog.path, filter],
+    queryFn: ({ pageParam, signal }) =>
+      callOperator(auditLog, {
+        signal,
+        query: { ...filter, limit: PAGE, ...(pageParam !== null && { before: pageParam }) },
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => (page.length < PAGE ? null : (page.at(-1)?.seq ?? null)),
+  });
+  const set = (name: string, value: string) =>
+    setSearch(
+      (current) => {
+        if (value === '') current.delete(name);
+        else current.set(name, value);
+        return current;
+      },
+      { replace: true },
+    );
+  return (
+    <DeskPage
+      title={copy.title}
+      state={copy.state}
+      actions={
+        <>
+          {verify.data &&
+            (verify.data.broken_at === null ? (
+              <Badge tone="success">{copy.verified(verify.data.actions)}</Badge>
+            ) : (
+              <Badge tone="danger">{copy.broken(verify.data.broken_at)}</Badge>
+            ))}
+          <Button
+            variant="quiet"
+            size="small"
+            isBusy={verify.isFetching}
+            onClick={() => void verify.refetch()}
+          >
+            {copy.verify}
+          </Button>
+        </>
+      }
+    >
+      <Row gap={3} wraps>
+        <SelectFilter
+          label={copy.person}
+          value={filter.operator ?? ''}
+          options={[
+            ['', copy.allPeople],
+            ...(people.data ?? []).map(
+              ({ name, display_name }) => [name, display_name ?? name] as const,
+            ),
+          ]}
+          onChange={(value) => set('operator', value)}
+        />
+        <DayFilter label={copy.from} value={filter.from} onChange={(value) => set('from', value)} />
+        <DayFilter label={copy.to} value={filter.to} onChange={(value) => set('to', value)} />
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={filter.system}
+            onChange={({ target }) => set('system', target.checked ? '1' : '')}
+          />
+          {copy.withSystem}
+        </label>
+      </Row>
+      <Card>
+        <DataTable
+          caption={copy.caption}
+          columns={columns}
+          rows={list.data?.pages.flat()}
+          keyOf={({ seq }) => seq}
+          empty={copy.empty}
+          filteredEmpty={
+            isFiltered && (
+              <EmptyState
+                title={copy.filteredEmpty}
+                action={
+                  <Button variant="quiet" onClick={() => setSearch({}, { replace: true })}>
+                    {copy.clear}
+                  </Button>
+                }
+              />
+            )
+          }
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+          isLoadingMore={list.isFetchingNextPage}
+        />
+      </Card>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,191 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { useLocation, useSearchParams } from 'wouter';
+import { type MemberHead, memberPage } from '@/contract/operator/members.contract';
+import { formatInteger } from '@/domain/format-integer';
+import { formatMoney, formatSignedMoney } from '@/domain/money';
+import { formatThaiDay } from '@/domain/thai-date';
+import { Button } from '@/shared/ui/button';
+import { Card, Row, Text } from '@/shared/ui/kit';
+import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Badge } from '../../kit/badge';
+import { operatorQuery } from '../../kit/operator-query';
+import { useKeys } from '../../kit/use-keys';
+import { DeskPage } from '../../shell/desk-page';
+import { ActionsTab } from './actions-tab';
+import { IdentityCard } from './identity-card';
+import styles from './member.module.css';
+import { MemberActions } from './member-actions';
+import { membersCopy as copy } from './members.copy';
+import { MoneyTab } from './money-tab';
+import { NotesTab } from './notes-tab';
+import { PlayTab } from './play-tab';
+import { SecurityTab } from './security-tab';
+import { StatementTab } from './statement-tab';
+
+const tabs = {
+  statement: StatementTab,
+  play: PlayTab,
+  money: MoneyTab,
+  security: SecurityTab,
+  notes: NotesTab,
+  actions: ActionsTab,
+} as const;
+type Tab = keyof typeof tabs;
+const tabNames = Object.keys(tabs) as Tab[];
+
+/** `/operator/members/12`: a member with figures, tabs and actions. */
+export function MemberScreen({ id }: { id: number }) {
+  const [, go] = useLocation();
+  const member = useQuery(operatorQuery(memberPage, { id }));
+  const { data } = member;
+  const back = () => go('/members');
+  useKeys({ Escape: back });
+  if (member.error) {
+    return (
+      <DeskPage title={copy.title}>
+        <ErrorState error={member.error} onRetry={() => void member.refetch()} />
+      </DeskPage>
+    );
+  }
+  return (
+    <DeskPage
+      title={data ? (data.name ?? copy.unnamed) : copy.title}
+      state={data ? <HeadLine member={data} /> : <Skeleton width={260} height={20} />}
+      actions={
+        <Button variant="text" size="small" onClick={back}>
+          {copy.back}
+        </Button>
+      }
+    >
+      {data ? <Figures member={data} /> : <Skeleton width="100%" height={96} />}
+      <div className={styles.columns}>
+        <Tabs id={id} />
+        {data && (
+          <div className={styles.side}>
+            <IdentityCard member={data} />
+            <MemberActions member={data} />
+          </div>
+        )}
+      </div>
+    </DeskPage>
+  );
+}
+
+function HeadLine({ member }: { member: MemberHead }) {
+  const { vip_level, referrer, is_closed, is_staff, flags } = member;
+  const facts = [
+    copy.since(formatThaiDay(member.created_at)),
+    copy.vipLevels[vip_level],
+    ...(referrer ? [copy.referredBy(referrer.username)] : []),
+  ];
+  return (
+    <Row as="span" gap={2} wraps>
+      <span>{facts.join(' · ')}</span>
+      {is_closed && <Badge tone="danger">{copy.closed}</Badge>}
+      {is_staff && <Badge tone="info">{copy.staff}</Badge>}
+      {flags.map((flag) => (
+        <Badge key={flag} tone="warn">
+          {flag}
+        </Badge>
+      ))}
+      {member.pending_deposits > 0 && (
+        <Badge>{copy.waiting.deposits(member.pending_deposits)}</Badge>
+      )}
+      {member.pending_withdrawals > 0 && (
+        <Badge>{copy.waiting.withdrawals(member.pending_withdrawals)}</Badge>
+      )}
+      {member.open_bills > 0 && <Badge>{copy.waiting.bills(member.open_bills)}</Badge>}
+    </Row>
+  );
+}
+
+interface Figure {
+  readonly name: string;
+  readonly value: string;
+  readonly note?: string;
+}
+
+function Figures({ member }: { member: MemberHead }) {
+  const figures: readonly Figure[] = [
+    { name: copy.main, value: formatMoney(member.balance) },
+    ...member.bonus_wallets.map(({ name, balance, turnover }) => ({
+      ...{ name, value: formatMoney(balance) },
+      ...(turnover && {
+        note: copy.turnover(formatMoney(turnover.done), formatMoney(turnover.needed)),
+      }),
+    })),
+    { name: copy.held, value: formatMoney(member.held) },
+    { name: copy.points, value: formatInteger(member.points) },
+    { name: copy.net, value: formatSignedMoney(member.net_30d) },
+  ];
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ name, value, note }) => (
+        <Card key={name} className={styles.figure}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+          {note !== undefined && <dd className={styles.figureNote}>{note}</dd>}
+        </Card>
+      ))}
+    </dl>
+  );
+}
+
+function Tabs({ id }: { id: number }) {
+  const [search, setSearch] = useSearchParams();
+  const list = useRef<HTMLDivElement>(null);
+  const open = tabNames.find((name) => name === search.get('tab')) ?? 'statement';
+  const choose = (name: Tab) =>
+    setSearch(name === 'statement' ? {} : { tab: name }, { replace: true });
+  const onKey = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = (tabNames.indexOf(open) + step + tabNames.length) % tabNames.length;
+    choose(tabNames[next] as Tab);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
+  };
+  const body = useRef<HTMLDivElement>(null);
+  useKeys({
+    KeyN: () => {
+      flushSync(() => choose('notes'));
+      body.current?.querySelector('textarea')?.focus();
+    },
+  });
+  const Content = tabs[open];
+  return (
+    <Card className={styles.tabs}>
+      <div ref={list} role="tablist" aria-label={copy.title} className={styles.tabList}>
+        {tabNames.map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`tab-${name}`}
+            aria-selected={name === open}
+            aria-controls="member-tab"
+            tabIndex={name === open ? 0 : -1}
+            className={styles.tab}
+            onClick={() => choose(name)}
+            onKeyDown={onKey}
+          >
+            <Text as="span" variant="label">
+              {copy.tabs[name]}
+            </Text>
+          </button>
+        ))}
+      </div>
+      <div
+        ref={body}
+        id="member-tab"
+        role="tabpanel"
+        aria-labelledby={`tab-${open}`}
+        className={styles.tabBody}
+      >
+        <Content id={id} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,151 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useLocation, useParams, useSearchParams } from 'wouter';
+import { type MemberRow, memberList, memberListStates } from '@/contract/operator/members.contract';
+import { formatMoney } from '@/domain/money';
+import { Button } from '@/shared/ui/button';
+import { Card, Row } from '@/shared/ui/kit';
+import { EmptyState } from '@/shared/ui/states';
+import { Badge } from '../../kit/badge';
+import { type Column, DataTable } from '../../kit/data-table';
+import { DayFilter, SelectFilter } from '../../kit/filters';
+import { operatorPages } from '../../kit/operator-query';
+import { TimeText } from '../../kit/time-text';
+import { useRowKeys } from '../../kit/use-row-keys';
+import { DeskPage } from '../../shell/desk-page';
+import { ForbiddenScreen } from '../../shell/not-found.screen';
+import { useMay } from '../../shell/use-me';
+import { MemberScreen } from './member.screen';
+import { membersCopy as copy } from './members.copy';
+
+const PAGE = 50;
+
+const orDash = (at: string | null) => (at === null ? '–' : <TimeText at={at} />);
+
+const columns: readonly Column<MemberRow>[] = [
+  {
+    head: copy.member,
+    isName: true,
+    cell: ({ name, username }) => (
+      <span>
+        {name ?? copy.unnamed} <small>{username}</small>
+      </span>
+    ),
+  },
+  {
+    head: copy.vip,
+    isSecondary: true,
+    cell: ({ vip_level }) => copy.vipLevels[vip_level] ?? vip_level,
+  },
+  { head: copy.joined, isSecondary: true, cell: ({ created_at }) => orDash(created_at) },
+  {
+    head: copy.firstDeposit,
+    isSecondary: true,
+    cell: ({ first_deposit_at }) => orDash(first_deposit_at),
+  },
+  {
+    ...{ head: copy.deposits, isNumber: true, isSecondary: true },
+    cell: ({ deposits_30d }) => formatMoney(deposits_30d),
+  },
+  {
+    ...{ head: copy.withdrawals, isNumber: true, isSecondary: true },
+    cell: ({ withdrawals_30d }) => formatMoney(withdrawals_30d),
+  },
+  { head: copy.balance, isNumber: true, cell: ({ balance }) => formatMoney(balance) },
+  {
+    head: copy.flags,
+    cell: ({ flags, is_closed, is_staff }) => (
+      <Row gap={1} wraps>
+        {is_closed && <Badge tone="danger">{copy.states.closed}</Badge>}
+        {is_staff && <Badge tone="info">{copy.staff}</Badge>}
+        {flags.map((flag) => (
+          <Badge key={flag} tone="warn">
+            {flag}
+          </Badge>
+        ))}
+      </Row>
+    ),
+  },
+  { head: copy.seen, cell: ({ last_seen_at }) => orDash(last_seen_at) },
+];
+
+/** `/operator/members`: all members, and one of them at `/operator/members/12`. */
+export function MembersScreen() {
+  const may = useMay();
+  const { id } = useParams<{ id?: string }>();
+  if (!may(memberList)) return <ForbiddenScreen title={copy.title} roles={memberList.roles} />;
+  return id === undefined ? <MemberList /> : <MemberScreen key={id} id={Number(id)} />;
+}
+
+function MemberList() {
+  const [search, setSearch] = useSearchParams();
+  const [, go] = useLocation();
+  const state = memberListStates.find((each) => each === search.get('state'));
+  const [from, to] = [search.get('from') ?? undefined, search.get('to') ?? undefined];
+  const list = useInfiniteQuery(
+    operatorPages(memberList, {
+      limit: PAGE,
+      ...(state && { state }),
+      ...(from && { joined_from: from }),
+      ...(to && { joined_to: to }),
+    }),
+  );
+  const rows = list.data?.pages.flatMap((page) => page.rows);
+  const total = list.data?.pages[0]?.total;
+  const { chosenKey, open } = useRowKeys({
+    ...{ rows, keyOf: ({ id }: MemberRow) => id },
+    onOpen: ({ id }) => go(`/members/${id}`),
+  });
+  const set = (name: string, value: string) =>
+    setSearch(
+      (current) => {
+        if (value === '') current.delete(name);
+        else current.set(name, value);
+        return current;
+      },
+      { replace: true },
+    );
+  return (
+    <DeskPage title={copy.title} state={total !== undefined && copy.total(total)}>
+      <Row gap={3} wraps>
+        <SelectFilter
+          label={copy.state}
+          value={state ?? ''}
+          options={[
+            ['', copy.all],
+            ...memberListStates.map((each) => [each, copy.states[each]] as const),
+          ]}
+          onChange={(value) => set('state', value)}
+        />
+        <DayFilter label={copy.from} value={from} onChange={(value) => set('from', value)} />
+        <DayFilter label={copy.to} value={to} onChange={(value) => set('to', value)} />
+      </Row>
+      <Card>
+        <DataTable
+          caption={copy.caption}
+          columns={columns}
+          rows={rows}
+          keyOf={({ id }) => id}
+          empty={copy.empty}
+          filteredEmpty={
+            search.size > 0 && (
+              <EmptyState
+                title={copy.filteredEmpty}
+                action={
+                  <Button variant="quiet" onClick={() => setSearch({}, { replace: true })}>
+                    {copy.clear}
+                  </Button>
+                }
+              />
+            )
+          }
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          openKey={chosenKey}
+          onOpen={open}
+          onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+          isLoadingMore={list.isFetchingNextPage}
+        />
+      </Card>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,124 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Bill } from '@/contract/lotto-bills.contract';
+import {
+  type MemberRound,
+  memberBillShow,
+  memberBills,
+  memberRounds,
+  type OperatorBill,
+} from '@/contract/operator/members.contract';
+import { formatMoney } from '@/domain/money';
+import { Chip } from '@/shared/ui/chip';
+import { Row } from '@/shared/ui/kit';
+import { Badge } from '../../kit/badge';
+import { type Column, DataTable } from '../../kit/data-table';
+import { DeskDialog } from '../../kit/desk-dialog';
+import { operatorPages, operatorQuery } from '../../kit/operator-query';
+import { Reference } from '../../kit/reference';
+import { TimeText } from '../../kit/time-text';
+import { memberTabsCopy as copy } from './members.copy';
+
+const PAGE = 50;
+
+/** Rounds of games, and bills of the lottery. */
+export function PlayTab({ id }: { id: number }) {
+  const [showsBills, setShowsBills] = useState(false);
+  return (
+    <>
+      <Row gap={2}>
+        <Chip isSelected={!showsBills} onClick={() => setShowsBills(false)}>
+          {copy.games}
+        </Chip>
+        <Chip isSelected={showsBills} onClick={() => setShowsBills(true)}>
+          {copy.bills}
+        </Chip>
+      </Row>
+      {showsBills ? <Bills id={id} /> : <Rounds id={id} />}
+    </>
+  );
+}
+
+const roundColumns: readonly Column<MemberRound>[] = [
+  { head: copy.at, cell: ({ opened_at }) => <TimeText at={opened_at} /> },
+  { head: copy.game, cell: ({ game, provider }) => `${game} · ${provider}` },
+  { head: copy.round, cell: ({ round_id }) => <Reference text={round_id} /> },
+  { head: copy.wallet, cell: ({ wallet, is_free }) => (is_free ? copy.freeRound : wallet) },
+  { head: copy.state, cell: ({ state }) => <Badge>{copy.roundStates[state]}</Badge> },
+  { head: copy.stake, isNumber: true, cell: ({ stake }) => formatMoney(stake) },
+  { head: copy.payout, isNumber: true, cell: ({ payout }) => formatMoney(payout) },
+];
+
+function Rounds({ id }: { id: number }) {
+  const list = useInfiniteQuery(operatorPages(memberRounds, { id, limit: PAGE }));
+  return (
+    <DataTable
+      caption={copy.games}
+      columns={roundColumns}
+      rows={list.data?.pages.flatMap((page) => page.rows)}
+      keyOf={(round) => round.id}
+      empty={copy.noRounds}
+      error={list.error}
+      onRetry={() => void list.refetch()}
+      onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+      isLoadingMore={list.isFetchingNextPage}
+    />
+  );
+}
+
+const billColumns: readonly Column<Bill>[] = [
+  { head: copy.bill, isName: true, cell: ({ number }) => `#${number}` },
+  { head: copy.at, cell: ({ created_at }) => <TimeText at={created_at} /> },
+  { head: copy.market, cell: ({ round }) => round.market_name },
+  { head: copy.items, isNumber: true, cell: ({ item_count }) => item_count },
+  { head: copy.state, cell: ({ state }) => <Badge>{copy.billStates[state]}</Badge> },
+  { head: copy.stake, isNumber: true, cell: ({ amount }) => formatMoney(amount) },
+  { head: copy.payout, isNumber: true, cell: ({ paid }) => formatMoney(paid) },
+];
+
+function Bills({ id }: { id: number }) {
+  const [number, setNumber] = useState<string | null>(null);
+  const list = useInfiniteQuery(operatorPages(memberBills, { id, limit: PAGE }));
+  return (
+    <>
+      <DataTable
+        caption={copy.bills}
+        columns={billColumns}
+        rows={list.data?.pages.flatMap((page) => page.rows)}
+        keyOf={(bill) => bill.bill_id}
+        empty={copy.noBills}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        onOpen={(bill) => setNumber(bill.number)}
+        onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+        isLoadingMore={list.isFetchingNextPage}
+      />
+      {number !== null && <BillDialog number={number} onClose={() => setNumber(null)} />}
+    </>
+  );
+}
+
+const itemColumns: readonly Column<OperatorBill['items'][number]>[] = [
+  { head: copy.betType, cell: ({ bet_type }) => bet_type },
+  { head: copy.number, cell: ({ number }) => number },
+  { head: copy.rate, isNumber: true, cell: ({ rate }) => rate },
+  { head: copy.stake, isNumber: true, cell: ({ amount }) => formatMoney(amount) },
+  { head: copy.payout, isNumber: true, cell: ({ win }) => formatMoney(win) },
+];
+
+function BillDialog({ number, onClose }: { number: string; onClose: () => void }) {
+  const bill = useQuery(operatorQuery(memberBillShow, { number: Number(number) }));
+  return (
+    <DeskDialog title={`${copy.bill} #${number}`} onClose={onClose}>
+      <DataTable
+        caption={copy.items}
+        columns={itemColumns}
+        rows={bill.data?.items}
+        keyOf={({ item_id }) => item_id}
+        empty={copy.noBills}
+        error={bill.error}
+        onRetry={() => void bill.refetch()}
+      />
+    </DeskDialog>
+  );
+}

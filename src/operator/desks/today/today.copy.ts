@@ -1,0 +1,30 @@
+import type { DeskCounts } from '@/contract/operator/desk.contract';
+
+/** Texts of the page of today. */
+export const todayCopy = {
+  title: 'วันนี้',
+  greeting: (name: string, day: string) => `${name} · ${day}`,
+  waiting: 'งานที่รอ',
+  none: 'ไม่มีงานค้าง',
+  oldest: (wait: string) => `เก่าสุดรอ ${wait}`,
+  queues: {
+    incoming: 'เงินเข้ารอตรวจสอบ',
+    deposits: 'รายการฝากรอตรวจสอบ',
+    withdrawals: 'ถอนรออนุมัติ',
+    payouts: 'ถอนรอโอน',
+    results: 'หวยรอผล',
+    approvals: 'คำขอรออนุมัติ',
+    orders: 'ของแลกแต้มรอส่ง',
+  } satisfies Record<keyof DeskCounts, string>,
+  byCommand: 'ทำด้วยคำสั่ง',
+  open: 'เปิด',
+  commands: {
+    incoming: 'npm run operator -- incoming list',
+    deposits: 'npm run operator -- deposits list',
+    withdrawals: 'npm run operator -- withdrawals list',
+    payouts: 'npm run operator -- withdrawals list --state approved',
+    results: 'npm run operator -- lotto rounds',
+    approvals: 'npm run operator -- approvals list',
+    orders: 'npm run operator -- shop orders',
+  } satisfies Record<keyof DeskCounts, string>,
+} as const;

@@ -1,0 +1,10 @@
+import { formatFullTime, formatStaffTime } from './staff-time';
+
+/** An instant in Thai time; the full one with the year stands in its hover text. */
+export function TimeText({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={formatFullTime(at)}>
+      {formatStaffTime(at)}
+    </time>
+  );
+}

@@ -1,0 +1,42 @@
+import approvalsIcon from '@phosphor-icons/core/regular/check-square-offset.svg?icon';
+import peopleIcon from '@phosphor-icons/core/regular/identification-badge.svg?icon';
+import auditIcon from '@phosphor-icons/core/regular/list-magnifying-glass.svg?icon';
+import todayIcon from '@phosphor-icons/core/regular/sun-horizon.svg?icon';
+import membersIcon from '@phosphor-icons/core/regular/users.svg?icon';
+import { approvalList } from '@/contract/operator/approvals.contract';
+import { auditLog } from '@/contract/operator/audit.contract';
+import type { DeskCounts } from '@/contract/operator/desk.contract';
+import { memberList } from '@/contract/operator/members.contract';
+import { peopleList } from '@/contract/operator/people.contract';
+import { type OperatorRole, operatorRoles } from '@/contract/operator-roles';
+import { operatorCopy as copy } from '../operator.copy';
+
+/** A desk of the console, as the rail shows it. */
+export interface Desk {
+  readonly path: string;
+  readonly title: string;
+  readonly icon: string;
+  /** Second key after G. */
+  readonly key: string;
+  readonly roles: readonly OperatorRole[];
+  /** Count that the rail shows. */
+  readonly count?: keyof DeskCounts;
+}
+
+/** All desks, in the order of the rail. */
+export const desks: readonly Desk[] = [
+  { path: '/', title: copy.today, icon: todayIcon, key: 'KeyT', roles: operatorRoles },
+  {
+    ...{ path: '/members', title: copy.members, icon: membersIcon, key: 'KeyM' },
+    roles: memberList.roles,
+  },
+  {
+    ...{ path: '/approvals', title: copy.approvals, icon: approvalsIcon, key: 'KeyA' },
+    ...{ roles: approvalList.roles, count: 'approvals' },
+  },
+  {
+    ...{ path: '/people', title: copy.people, icon: peopleIcon, key: 'KeyP' },
+    roles: peopleList.roles,
+  },
+  { path: '/audit', title: copy.audit, icon: auditIcon, key: 'KeyU', roles: auditLog.roles },
+];

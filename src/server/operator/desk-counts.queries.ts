@@ -1,0 +1,46 @@
+import type { DeskCounts } from '@/contract/operator/desk.contract';
+import { queryRaw } from '../db/raw';
+import type { Db } from '../db/tables';
+import type { CallingOperator } from '../http/acting-operator';
+
+type CountName = keyof DeskCounts;
+
+/**
+ * Returns how many things wait at each desk, and since when the oldest one does. Approvals are those that the operator
+ * may decide: requests of others that have not expired.
+ */
+export async function fetchDeskCounts(
+  db: Db,
+  agentId: number,
+  by: Pick<CallingOperator, 'name'>,
+): Promise<DeskCounts> {
+  const rows = await queryRaw<{ name: CountName; count: number; oldest_at: Date | null }>(
+    db,
+    `SELECT 'incoming' AS name, count(*) AS count, min(received_at) AS oldest_at
+     FROM incoming_payments WHERE agent_id = $1 AND state = 'review'
+     UNION ALL SELECT 'deposits', count(*), min(created_at)
+     FROM deposits WHERE agent_id = $1 AND state = 'review'
+     UNION ALL SELECT 'withdrawals', count(*), min(requested_at) FROM withdrawals WHERE agent_id = $1 AND state = 'requested'
+     UNION ALL SELECT 'payouts', count(*), min(approved_at) FROM withdrawals WHERE agent_id = $1 AND state = 'approved'
+     UNION ALL SELECT 'results', count(*), min(draws_at) FROM lotto_rounds
+     WHERE agent_id = $1 AND state NOT IN ('settled', 'voided') AND draws_at <= business_now() AND number IS NULL
+     UNION ALL SELECT 'approvals', count(*), min(requested_at) FROM approvals
+     WHERE agent_id = $1 AND state = 'waiting' AND expires_at > business_now() AND requested_by <> $2
+     UNION ALL SELECT 'orders', count(*), min(redeemed_at) FROM redemptions WHERE agent_id = $1 AND state = 'ordered'`,
+    [agentId, `operator/${by.name}`],
+  );
+  const byName = new Map(rows.map((row) => [row.name, row]));
+  const read = (name: CountName) => ({
+    count: byName.get(name)?.count ?? 0,
+    oldest_at: byName.get(name)?.oldest_at?.toISOString() ?? null,
+  });
+  return {
+    incoming: read('incoming'),
+    deposits: read('deposits'),
+    withdrawals: read('withdrawals'),
+    payouts: read('payouts'),
+    results: read('results'),
+    approvals: read('approvals'),
+    orders: read('orders'),
+  };
+}
