@@ -58,6 +58,11 @@ export default [
     path: [...closure(key)].filter((file) => !everyPage.has(file)),
     limit: '15 kB',
   })),
+  {
+    name: 'Console of operators, scripts and styles',
+    path: ['dist/operator/assets/*.js', 'dist/operator/assets/*.css'],
+    limit: '260 kB',
+  },
   { name: 'Sandbox game', path: 'dist/sandbox/slot.js', limit: '25 kB' },
   { name: 'Sandbox table', path: 'dist/sandbox/baccarat.js', limit: '25 kB' },
   { name: 'Sandbox sportsbook', path: 'dist/sandbox/sportsbook.js', limit: '25 kB' },

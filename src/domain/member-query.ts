@@ -19,5 +19,5 @@ export function readMemberQuery(text: string): MemberQuery | null {
     return digits.length < FEWEST_DIGITS ? null : { kind: 'digits', digits };
   }
   const name = plainName(text);
-  return [...name].length < FEWEST_LETTERS ? null : { kind: 'letters', name };
+  return Array.from(name).length < FEWEST_LETTERS ? null : { kind: 'letters', name };
 }

@@ -17,6 +17,7 @@ const planted: Record<string, { file: string; imports: string }> = {
   },
   'app-knows-no-server': { file: 'src/app/bad.ts', imports: '@/server/good' },
   'liff-knows-no-server': { file: 'liff/bad.ts', imports: '@/server/good' },
+  'operator-stands-on-shared': { file: 'src/operator/bad.ts', imports: '@/features/lotto/good' },
   'server-knows-no-screen': { file: 'src/server/bad.ts', imports: '@/shared/good' },
   'server-layers-database': { file: 'src/server/db/bad.ts', imports: '@/server/http/good' },
   'database-engine-stands-alone': {

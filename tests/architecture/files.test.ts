@@ -41,7 +41,7 @@ describe('file names', () => {
     expect(odd.map((file) => file.path)).toEqual([]);
   });
 
-  it('of folders are kebab-case too', () => {
+  it('are kebab-case for folders too', () => {
     const folders = new Set(code.flatMap((file) => path.posix.dirname(file.path).split('/')));
     expect([...folders].filter((folder) => !FOLDER_NAME.test(folder))).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe('disabled checks', () => {
     expect(findLines(typescript, /@ts-expect-error\s*$/)).toEqual([]);
   });
 
-  it('of the linter state their reason', () => {
+  it('state their reason where they are of the linter', () => {
     expect(findLines(own(code), /(?:es|ox)lint-disable(?!.*\s--\s\S)/)).toEqual([]);
   });
 

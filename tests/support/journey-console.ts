@@ -4,7 +4,7 @@ import { codeOf } from './authenticator';
 import type { Complaints } from './e2e-complaints';
 import { Keyboard } from './journey-keyboard';
 
-/** What a person types to sign in to the console. */
+/** Name, password and code with which a person signs in to the console. */
 export interface Access {
   readonly name: string;
   /** By default the password of the demo's people. */

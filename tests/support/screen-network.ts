@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import type { Endpoint } from '@/contract/endpoint';
+import type { Endpoint, OperatorEndpoint } from '@/contract/endpoint';
 import { errorMessages } from '@/contract/error-messages.copy';
 import { type ErrorName, errorCodes } from '@/contract/errors';
 
@@ -9,7 +9,13 @@ let respond: (request: Request) => Promise<Response> = () =>
   Promise.reject(new Error('no back end yet'));
 let calls: string[] = [];
 
-const network = setupServer(http.all('*/api/*', ({ request }) => respond(request)));
+/** A call of the members' site or of the console. */
+type Call = Pick<Endpoint | OperatorEndpoint, 'method' | 'path'>;
+
+const network = setupServer(
+  http.all('*/api/*', ({ request }) => respond(request)),
+  http.all('*/operator/v1/*', ({ request }) => respond(request)),
+);
 
 /** Starts the network with a back end. */
 export function openNetwork(fetch: (request: Request) => Promise<Response>): void {
@@ -32,7 +38,7 @@ export function closeNetwork(): void {
 }
 
 /** Returns how often an endpoint was called since the test began. */
-export function countCalls(endpoint: Endpoint): number {
+export function countCalls(endpoint: Call): number {
   return calls.filter((call) => call === `${endpoint.method} ${endpoint.path}`).length;
 }
 
@@ -47,21 +53,21 @@ export function respondOnce(path: string, respond: (request: Request) => Respons
 }
 
 /** Replaces an endpoint's responses with an HTTP status and a refusal. */
-export function respondWith(endpoint: Endpoint, status: number, refusal?: ErrorName): void {
+export function respondWith(endpoint: Call, status: number, refusal?: ErrorName): void {
   const [error, message] = refusal ? [errorCodes[refusal], errorMessages[refusal]] : [status, ''];
   const body = { error, message, data: null };
   network.use(http.all(`*${endpoint.path}`, () => HttpResponse.json(body, { status })));
 }
 
 /** Replaces the data of an endpoint's successful responses. */
-export function respondWithData(endpoint: Endpoint, data: unknown): void {
+export function respondWithData(endpoint: Call, data: unknown): void {
   network.use(
     http.all(`*${endpoint.path}`, () => HttpResponse.json({ error: 0, message: '', data })),
   );
 }
 
 /** Makes an endpoint's connection fail. */
-export function cut(endpoint: Endpoint): void {
+export function cut(endpoint: Call): void {
   network.use(http.all(`*${endpoint.path}`, () => HttpResponse.error()));
 }
 
@@ -69,7 +75,7 @@ export function cut(endpoint: Endpoint): void {
  * Delays an endpoint's responses.
  * @returns a function that releases them
  */
-export function hold({ path }: Pick<Endpoint, 'path'>): () => void {
+export function hold({ path }: Pick<Call, 'path'>): () => void {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -84,7 +90,7 @@ export function hold({ path }: Pick<Endpoint, 'path'>): () => void {
 }
 
 /** Loses the response to the next call after the back end has handled it; later calls work again. */
-export function loseResponse(endpoint: Endpoint): void {
+export function loseResponse(endpoint: Call): void {
   network.use(
     http.all(
       `*${endpoint.path}`,

@@ -23,7 +23,7 @@ export class StreamReader {
   readonly response: Response;
   /** All received text. */
   text = '';
-  /** The last received position. */
+  /** The last received stream position. */
   lastId: string | undefined;
   readonly #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   readonly #decoder = new TextDecoder();

@@ -37,8 +37,8 @@ export async function moveMoney(
 }
 
 /**
- * Writes many deposits of one satang to a wallet at once, one minute apart if `from` is given. This is faster than
- * the ledger's own functions and keeps the balance correct, but the transfers belong to no command.
+ * Writes many deposits of one satang to a wallet, one minute apart if `from` is given. Direct SQL is faster than the
+ * ledger's own functions and keeps the balance correct, but the transfers belong to no command.
  */
 export async function putDeposits(
   db: Database,

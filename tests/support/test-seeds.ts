@@ -11,7 +11,7 @@ export function createTestKey(byte: number): Promise<FairnessKey> {
   return importFairnessKey(new Uint8Array(32).fill(byte));
 }
 
-/** The key of the tests. */
+/** The fairness key of the tests. */
 export const testKey = await importFairnessKey(new Uint8Array(Buffer.from(FAIRNESS_KEY, 'hex')));
 
 /** Opens the seeds of a database with the test key. */
@@ -29,7 +29,7 @@ export async function planYeekeeRounds(db: Db): Promise<void> {
   await planWith(db, await openTestSeeds(db));
 }
 
-/** Takes the due steps of yeekee rounds with the test key. */
+/** Carries out the due steps of yeekee rounds with the test key. */
 export async function drawYeekeeRounds(db: Db): Promise<void> {
   await drawWith(db, await openTestSeeds(db));
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http2, { type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import { createCertificate } from './certificate';
 
-/** A test server in the place of remote hosts, with TLS and HTTP/2 as in production. */
+/** A test server that stands in for remote hosts, with TLS and HTTP/2 as in production. */
 export interface TlsFront {
   /** Arguments that make Chromium use the front for these hosts and trust it. */
   readonly browserArguments: readonly string[];
@@ -32,7 +32,7 @@ export async function openTlsFront(
   return {
     browserArguments: [
       `--host-resolver-rules=${rules.join(',')}`,
-      // Not --ignore-certificate-errors: Chromium never caches responses with certificate errors.
+      // `--ignore-certificate-errors` is not used, because Chromium never caches responses with certificate errors.
       `--ignore-certificate-errors-spki-list=${fingerprint}`,
     ],
     close: async () => {

@@ -11,7 +11,7 @@ export const keeper = { agentId: 1, operator: 'test', approvalId: null };
 
 /** A demo on a separate PostgreSQL database, with test players. */
 export interface TwoProcesses {
-  /** Connections of two processes of one installation. */
+  /** The databases of two processes that serve the same site. */
   readonly dbs: Database[];
   readonly members: { id: number; username: string }[];
   close(): Promise<void>;
@@ -55,7 +55,7 @@ export function endOf(call: Promise<unknown>): Promise<string> {
   );
 }
 
-/** Counts each outcome. */
+/** Returns how often each outcome occurs. */
 export function countEnds(ends: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const end of ends) counts[end] = (counts[end] ?? 0) + 1;

@@ -17,7 +17,10 @@ import { openTestSeeds } from './test-seeds';
 /** Prizes in a request of an operator. */
 export type WrittenPrizes = BodyOf<typeof wheelSetPut>['prizes'];
 
-/** Creates a new set of prizes. @returns its version */
+/**
+ * Creates a new set of prizes.
+ * @returns version of the set
+ */
 export async function putPrizes(app: TestApp, prizes: WrittenPrizes): Promise<number> {
   const response = await operate(app, '/wheel/sets', {
     body: { prizes, force: 'เพื่อการทดสอบ' },
@@ -65,7 +68,8 @@ export function recompute(
   const seed = Buffer.from(play.server_seed, 'hex');
   const set = createHash('sha256').update(play.set_text).digest('hex');
   const commitment = createHash('sha256').update(seed).update(set).digest('hex');
-  // Below the largest multiple of 10000 that 32 bits hold; further blocks are needed once in 10⁴³ spins.
+  // Only a value below 4,294,960,000 counts, the largest multiple of 10,000 that 32 bits hold. Further blocks are
+  // needed once in 10⁴³ spins.
   const digest = createHmac('sha256', seed).update(`${play.client_seed}:${play.nonce}:0`).digest();
   const drawn = [0, 4, 8, 12, 16, 20, 24, 28]
     .map((offset) => digest.readUInt32BE(offset))
@@ -103,7 +107,7 @@ export interface WheelFixture {
   ) => ReturnType<typeof callSpin>;
   /** Grants quest spins to the member who spins. @returns the number of granted spins */
   grant: (count: number, reference?: string) => Promise<number>;
-  /** Puts a set with one prize and a rare fallback, and commits the member's next spin to the first. */
+  /** Puts a set with the given prize and a rare fallback, and commits the member's next spin to the given prize. */
   offerOnly: (prize: WrittenPrizes[number], fallback?: WrittenPrizes[number]) => Promise<void>;
   /** Changes rows that triggers protect, by disabling the triggers. */
   plant: (table: string, change: string) => Promise<void>;
@@ -159,7 +163,7 @@ export function useWheelFixture(): WheelFixture {
         { ...prize, weight: 99 },
         { ...fallback, weight: 1 },
       ]);
-      // A random seed draws the fallback once in a hundred.
+      // The commitment is repeated, because a random seed draws the fallback once in a hundred times.
       do {
         await forgetCommitment(app.db, memberId);
         await app.call(wheelConfigV2, { token });

@@ -81,7 +81,7 @@ export async function oweTurnover(
     played?: number;
     name?: string;
     source?: TurnoverSource;
-    /** Null when all play counts. */
+    /** Categories whose play counts; null when all play counts. */
     categories?: readonly GameCategory[] | null;
   },
 ): Promise<void> {

@@ -10,7 +10,7 @@ import { openTestSeeds } from './test-seeds';
 export interface YeekeeState {
   readonly state: string;
   readonly roundKey: string;
-  /** Hex; also before the seed is published. */
+  /** Secret seed as hex, even before it is published. */
   readonly seed: string;
   readonly commitment: string;
   /** Numbers in the order of the shots. */
@@ -21,7 +21,7 @@ export interface YeekeeState {
   readonly announced: string | null;
   readonly isFrozen: boolean;
   readonly isPublished: boolean;
-  /** Whether all prizes were processed. */
+  /** Whether the prizes of the round have been drawn and paid. */
   readonly isDone: boolean;
   readonly isDemo: boolean;
   readonly note: string | null;

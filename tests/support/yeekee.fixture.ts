@@ -5,7 +5,7 @@ import { planYeekeeRounds } from './test-seeds';
 
 /** A yeekee round of a test. */
 export interface TestYeekeeRound extends TestRound {
-  /** Key in its commitment: `2026-01-01/088`. */
+  /** Key of the round in its commitment, such as `2026-01-01/088`. */
   readonly roundKey: string;
   readonly opensAt: Date;
   readonly closesAt: Date;
@@ -14,8 +14,8 @@ export interface TestYeekeeRound extends TestRound {
 }
 
 /**
- * Takes a planned yeekee round that has not opened yet, a different one each time, and moves it; its seed, commitment
- * and key stay.
+ * Takes a planned yeekee round that has not opened yet, a different round at each call, and moves its times; its seed,
+ * commitment and key stay the same.
  * @param times minutes from now by the business clock, fractions allowed; by default the round is open and closes in
  * ten minutes, and the other times follow as for every round
  */

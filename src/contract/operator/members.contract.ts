@@ -73,7 +73,6 @@ export const memberSearch = defineOperatorEndpoint({
   data: v.array(v.object({ ...nameFields, matched: v.picklist(memberMatches) })),
   errors: [],
 });
-export type MemberHit = v.InferOutput<typeof memberSearch.data>[number];
 
 export const memberListStates = ['open', 'closed', 'never_deposited', 'flagged', 'staff'] as const;
 
@@ -119,7 +118,7 @@ export const memberList = defineOperatorEndpoint({
       }),
     ),
     next_cursor: v.nullable(v.string()),
-    /** Number of members that the filter finds; null when there are more than 10,000. */
+    /** Number of members that the filter finds; null when there are more than 10,000, and on further pages. */
     total: v.nullable(v.number()),
   }),
   errors: [],
@@ -388,7 +387,6 @@ export const memberNoteList = defineOperatorEndpoint({
   ),
   errors: ['request.not_found'],
 });
-export type MemberNote = v.InferOutput<typeof memberNoteList.data>[number];
 
 export const memberNoteAdd = defineOperatorEndpoint({
   method: 'POST',

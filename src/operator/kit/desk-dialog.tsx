@@ -41,7 +41,7 @@ export function DeskDialog({ title, onClose, footer, isOpaque, children }: DeskD
       className={`${styles.dialog} ${isOpaque ? styles.opaque : ''}`}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // A browser closes a dialog at the second Escape, whatever the handler of `cancel` says.
+        // A browser closes a dialog at the second Escape, even if the handler of `cancel` prevents it.
         event.preventDefault();
         onClose?.();
       }}

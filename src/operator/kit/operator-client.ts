@@ -90,7 +90,7 @@ async function send<E extends OperatorEndpoint>(
     throw new ApiError({
       ...{
         kind: kindOf(response.status),
-        message,
+        message: message === '' ? undefined : message,
         requestId,
         status: response.status,
         code: error,

@@ -39,7 +39,8 @@ export async function listMembers(
   }
   const [found, total] = await Promise.all([
     fetchPage(db, agentId, filter),
-    countMatching(db, agentId, filter),
+    // A count may read more than a page, and readers keep the one of the first page.
+    cursor === undefined ? countMatching(db, agentId, filter) : null,
   ]);
   const page = found.slice(0, limit);
   const balances = await fetchBalancesOf(

@@ -96,7 +96,7 @@ async function findMembers(db: Db, agentId: number, text: string): Promise<Found
   if (!query) return [];
   if (query.kind === 'digits') {
     const { digits } = query;
-    const end = digits.length < FEWEST_LAST_DIGITS ? null : [...digits].reverse().join('');
+    const end = digits.length < FEWEST_LAST_DIGITS ? null : Array.from(digits).reverse().join('');
     return queryRaw<FoundMember>(db, BY_DIGITS, [agentId, digits, end]);
   }
   const [first = null, ...rest] = query.name.split(' ');

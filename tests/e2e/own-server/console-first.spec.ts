@@ -7,7 +7,7 @@ import { OPERATOR_KEY } from '../../support/server-process';
 
 const PASSWORD = 'ช้างม้าวัวควายเดินป่า7';
 
-/** Invites a person, who then sets a password in a browser of their own. @returns what the person signs in with */
+/** Invites a person, who then sets a password in a browser of their own. @returns the credentials of the person */
 async function invite(
   owner: Desk,
   newcomer: Desk,
@@ -70,6 +70,7 @@ async function callFromElsewhere({ page, complaints }: Desk, url: string) {
     form.submit();
   }, `${url}/operator/v1/auth/sign_out`);
   const status = (await answered).status();
+  await foreign.waitForURL('**/operator/v1/auth/sign_out');
   await foreign.close();
   elsewhere.closeAllConnections();
   await new Promise((resolve) => elsewhere.close(resolve));
@@ -82,7 +83,7 @@ test('the first owner comes by the key, and invites two people who sign in with 
 }) => {
   const pim = await openBrowser();
   await pim.page.goto('/operator');
-  // Nobody can sign in yet, so the sign-in page leads to the page for the key.
+  // No person can sign in yet, so the sign-in page leads to the page for the key.
   await expect(pim.heading('เจ้าของคนแรก')).toBeVisible();
   await pim.page.getByLabel('กุญแจของเซิร์ฟเวอร์').fill(OPERATOR_KEY);
   await pim.page.getByLabel('ชื่อผู้ใช้').fill('pim');

@@ -25,7 +25,13 @@ afterAll(() => app.close());
 /** Sends a request to a host from an IP. */
 function send(
   url: string,
-  { ip = '203.0.113.7', ...init }: RequestInit & { ip?: string } = {},
+  {
+    ip = '203.0.113.7',
+    ...init
+  }: Omit<RequestInit, 'headers'> & {
+    ip?: string;
+    headers?: Readonly<Record<string, string>>;
+  } = {},
 ): Promise<Response> {
   const headers = { 'x-forwarded-for': ip, 'content-type': 'application/json', ...init.headers };
   return app.fetch(new Request(url, { ...init, headers }));

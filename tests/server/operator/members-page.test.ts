@@ -251,7 +251,7 @@ describe('the statement of a member', () => {
     ],
   ])('tells of %s', async (_, sql) => {
     expect((await readStatement({ id })).is_in_order).toBe(true);
-    // As only the owner of the database could.
+    // Only the owner of the database can do this.
     await queryRaw(app.db, 'ALTER TABLE transfers DISABLE TRIGGER transfers_immutable');
     await queryRaw(app.db, sql, [player.accountId]);
     await queryRaw(app.db, 'ALTER TABLE transfers ENABLE TRIGGER transfers_immutable');

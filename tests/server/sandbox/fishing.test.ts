@@ -111,7 +111,7 @@ describe('a shot', () => {
     expect(seen).toEqual(['debit created', 'credit resolved']);
   });
 
-  it('returns the stored outcome when its id is repeated, and is refused when the id comes with different content', async () => {
+  it('returns its stored outcome when its id is repeated, and is refused with different content', async () => {
     const token = await bench.launch(undefined, BAY);
     const spin_id = randomUUID();
     const first = await shoot(token, { spin_id });

@@ -270,7 +270,7 @@ describe('a wallet that does not respond', () => {
     expect(await leftOf(reference)).toBe(3);
   });
 
-  test('leaves the round open, and after the process has died another process completes the round only once', async () => {
+  test('leaves the round open, and when the process dies another one completes the round only once', async () => {
     const { token, reference } = await open();
     bench.wallet.fail('balance', 'lost_request', 'lost_request', 'lost_request');
     await spinFree(token, reference);

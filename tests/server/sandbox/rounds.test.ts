@@ -195,7 +195,7 @@ describe('a wallet that does not respond', () => {
 });
 
 describe('a process that dies or hangs', () => {
-  it('during the credit has its round completed only once, and the round is shown when the game is reopened', async () => {
+  it('during the credit has its round completed only once and shown when the game is reopened', async () => {
     const token = await bench.launch();
     // The credit never returns, as if the process had ended.
     bench.wallet.onCall = (name) => (name === 'credit' ? new Promise(() => undefined) : undefined);

@@ -80,7 +80,7 @@ describe('free rounds from the wheel', () => {
     expect(recompute(play)).toMatchObject({ commitment: play.commitment, no: 1 });
   });
 
-  test('are replaced by the fallback prize only once when the provider refuses them, and the member sees the play again', async () => {
+  test('are replaced by the fallback only once when refused, and the member sees the play again', async () => {
     await fixture.offerOnly({ ...rounds, stock: 5 }, fallback);
     const play = await winRounds();
     await fetchUnseen([play.id]);
@@ -107,7 +107,7 @@ describe('free rounds from the wheel', () => {
     expect(await fetchUnseen([play.id])).toEqual([]);
   });
 
-  test('are replaced by the fallback prize when refused during a break, because they were won before the break', async () => {
+  test('are replaced by the fallback prize even when the provider refuses them during a break', async () => {
     await fixture.offerOnly(rounds, fallback);
     await winRounds();
     await planBreak(fixture.app.db, 'excluded', 'NULL');

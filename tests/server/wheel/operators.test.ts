@@ -25,7 +25,7 @@ const fixture = useWheelFixture();
 describe('operators', () => {
   test.each<[string, WrittenPrizes]>([
     [
-      'weights that are no hundred',
+      'weights that do not add up to 100',
       [
         { kind: 'points', weight: 50, point: 1 },
         { kind: 'points', weight: 49, point: 1 },
@@ -46,7 +46,7 @@ describe('operators', () => {
       ],
     ],
     [
-      'a fallback that is not there',
+      'a fallback that does not exist',
       [
         { kind: 'points', weight: 50, point: 1, stock: 3, fallback: 9 },
         { kind: 'points', weight: 50, point: 1 },
@@ -107,7 +107,7 @@ describe('operators', () => {
     ).toEqual({ version: 4, spin_worth: '3.00', points_worth: null });
   });
 
-  test('have a demo set whose spin is worth slightly less than the shop worth of the points that it costs', async () => {
+  test('have a demo set whose spin is worth slightly less than the points that it costs', async () => {
     const { app } = fixture;
     const [set] = await queryRaw<{ id: number }>(
       app.db,

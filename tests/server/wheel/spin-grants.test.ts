@@ -44,7 +44,7 @@ describe('spins', () => {
     );
   });
 
-  test('of the day are delayed while the member has fifty unused spins, and are granted when fewer are left', async () => {
+  test('for the day are delayed while the member has fifty unused spins, and granted afterwards', async () => {
     await payAndPlay();
     await fixture.grant(50 - DEMO_SPINS);
     expect((await fixture.config()).setting.daily_state).toBe('no_room');
@@ -55,7 +55,7 @@ describe('spins', () => {
     expect(free_spins).toBe(50);
   });
 
-  test('of the day are withheld during a break', async () => {
+  test('for the day are withheld during a break', async () => {
     await payAndPlay();
     await planBreak(fixture.app.db, 'excluded', 'NULL');
     expect((await fixture.config()).free_spins).toBe(DEMO_SPINS);

@@ -136,7 +136,7 @@ describe('a decision', () => {
     expect(await audit()).toHaveLength(2);
   });
 
-  test('on a withdrawal that another operator has decided is refused, with the name of that operator and the time', async () => {
+  test('on a withdrawal that another operator has decided is refused with that operator and the time', async () => {
     await decide(app, 'approve', id);
     const { approved_at } = (await read())!;
     const late = await decide(app, 'approve', id, { as: 'lek' });

@@ -336,7 +336,7 @@ describe('the usual waiting time', () => {
   const usual = async () => (await info()).usual_minutes;
   const times = (count: number, minutes: number) => Array<number>(count).fill(minutes);
 
-  test('is the time from request to payment, and is shown to every member from the tenth paid withdrawal on', async () => {
+  test('is the time from request to payment, shown to all members from the tenth paid withdrawal on', async () => {
     await endEarlier(app, [...times(8, 4), 900]);
     expect(await usual()).toBeNull();
     const { id } = await withdraw(app, rich);

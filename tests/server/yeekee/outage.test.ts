@@ -87,7 +87,7 @@ describe('a silence of heartbeats', () => {
     'before the first heartbeat of all': { beats: every5(-40, NOW), isOutage: false },
   };
   test.each(Object.entries(cases))(
-    'voids the round only if it is an outage: %s',
+    'voids the round only if it is an outage: a silence %s',
     async (_, { beats, isOutage }) => {
       const round = await openEndedRound();
       await putBeats(beats);

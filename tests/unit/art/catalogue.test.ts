@@ -99,7 +99,7 @@ describe('catalogue', () => {
     expect([...uses].filter(([, count]) => count > 3)).toEqual([]);
   });
 
-  it.each([1, 3, 7])('separates games at a distance of %i by studio and hue', (distance) => {
+  it.each([1, 3, 7])('gives games %i places apart different studios and hues', (distance) => {
     for (const [a, b] of [
       ...neighbours(slots, distance),
       ...neighbours(tables, distance),
@@ -128,7 +128,7 @@ describe('catalogue', () => {
     }
   });
 
-  it('has a fishing game for every water, with known glyphs', () => {
+  it('has a fishing game for every kind of water, with known glyphs', () => {
     expect(fisheries.map(({ water }) => water).sort()).toEqual(Object.keys(fishingWaters).sort());
     for (const { gameId, art } of fisheries)
       expect(
@@ -137,7 +137,7 @@ describe('catalogue', () => {
       ).toEqual([]);
   });
 
-  it('tags at most three of any seven neighbours', () => {
+  it('tags at most three of any seven neighbouring games', () => {
     slots.forEach((_, index) => {
       const tagged = slots.slice(index, index + 7).filter((game) => game.tag);
       expect(tagged.length).toBeLessThanOrEqual(3);

@@ -108,7 +108,7 @@ describe('page backdrops', () => {
     { end: '', faintestText: [0xae, 0x9e, 0xb0] },
     { end: '-yok', faintestText: [0x9d, 0xb3, 0xaa] },
   ])(
-    'keep a contrast of 4.5 to the faintest text: "$end"',
+    'keep a contrast of 4.5 to the faintest text of the brand with the file suffix "$end"',
     async ({ end, faintestText }) => {
       for (const place of backdropPlaces) {
         const file = join(ART, `backdrops/${place}${end}.webp`);

@@ -19,7 +19,7 @@ const unresolved = (svg: string): readonly string[] =>
     .filter((id) => !svg.includes(`id="${id}"`));
 
 describe('game cards', () => {
-  it.each(samples)('draw $gameId identically twice', (game) => {
+  it.each(samples)('are drawn identically twice: $gameId', (game) => {
     const svg = renderGameSvg(game, { plain: false });
     expect(renderGameSvg(game, { plain: false })).toBe(svg);
     expect(svg).not.toMatch(/NaN|undefined/);
@@ -35,7 +35,7 @@ describe('game cards', () => {
     }
   });
 
-  it('draw the backdrop without hero and lettering', () => {
+  it('have a backdrop without hero and lettering', () => {
     for (const game of samples) {
       const svg = renderBackdropSvg(game);
       expect(svg).not.toMatch(/NaN|undefined/);
@@ -65,7 +65,7 @@ describe('lettering', () => {
 });
 
 describe('other pictures', () => {
-  it('include a banner for each brand', () => {
+  it('have a different banner for each brand', () => {
     for (const bannerId of bannerIds) {
       const draw = (brand: 'chokdee' | 'yok'): string =>
         renderBannerSvg({ bannerId, brand, width: 656, height: 272 });
@@ -75,7 +75,7 @@ describe('other pictures', () => {
     }
   });
 
-  it('draw events and page backdrops identically twice, and each one differently', () => {
+  it('have events and page backdrops that are drawn identically twice and all differ', () => {
     const draw = (): string[] => [
       ...eventIds.map(renderEventSvg),
       ...backdropPlaces.flatMap((place) =>
@@ -89,14 +89,14 @@ describe('other pictures', () => {
     expect(drawn.join('')).not.toMatch(/NaN|undefined/);
   });
 
-  it('draw every lottery market differently', () => {
+  it('are different for every lottery market', () => {
     const drawn = lottoPictureIds.map(renderLottoSvg);
     expect(new Set(drawn).size).toBe(drawn.length);
     expect(drawn.flatMap(unresolved)).toEqual([]);
     expect(drawn.join('')).not.toMatch(/NaN|undefined/);
   });
 
-  it('draw a different logo for each brand and refuse unknown glyphs', () => {
+  it('include a different logo for each brand, and an unknown glyph throws', () => {
     expect(renderLogoSvg('chokdee')).not.toBe(renderLogoSvg('yok'));
     expect(() => renderSymbolSvg('no-such-glyph')).toThrow('no glyph named no-such-glyph');
   });

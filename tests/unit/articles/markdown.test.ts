@@ -161,7 +161,7 @@ describe('an article text', () => {
     expect(minutes(603)).toBe(4);
   });
 
-  it('lists all its pictures, also in nested lists', () => {
+  it('lists all its pictures, including pictures in nested lists', () => {
     const { body } = readMarkdown(
       '![](/art/og.png)\n\n- ก\n\n  ![](/art/a.png)\n  - ข\n\n    ![](/art/b.png)\n\n> - ![](/art/c.png)',
     );

@@ -39,7 +39,7 @@ describe('readPicture', () => {
           .withExif({ IFD0: { Copyright: 'x' } })
           .webp(),
     ],
-  ] as const)('reads kind and size from the bytes: %s, %s', async (kind, _name, picture) => {
+  ] as const)('reads kind and size from the bytes: kind %s, %s', async (kind, _name, picture) => {
     expect(await readPicture(await picture().toBuffer())).toEqual({ kind, width, height });
   });
 

@@ -34,13 +34,13 @@ const allIn = (balance: number) => balance;
 describe('a member who plays for a bonus gains nothing on average', () => {
   it.each([
     [
-      'all of the own money on one hand, then the bonus',
+      'staking all own money on one hand, and then the bonus',
       { game: openTable(draw), ownStake: allIn },
     ],
-    ['the most even bet, hand by hand', { game: openTable(draw) }],
-    ['the most even slot, spin by spin', { game: openSlot(draw) }],
+    ['betting on the bet with the lowest variance, hand by hand', { game: openTable(draw) }],
+    ['playing the slot with the lowest variance, spin by spin', { game: openSlot(draw) }],
     [
-      'all of a wallet on every spin until it is lost or tenfold',
+      'staking a whole wallet on every spin until it is lost or has grown tenfold',
       {
         game: openSlot(draw),
         ownStake: (balance: number) => (balance > 10 * DEPOSIT ? LARGEST_STAKE : balance),
@@ -75,7 +75,7 @@ describe('a member who plays for a bonus gains nothing on average', () => {
     expect(mean).toBeLessThanOrEqual(3 * standardError);
   }, 60_000);
 
-  it('but the measure detects the gain from a bonus wallet that opens at once', () => {
+  it('except with a bonus wallet that opens at once, whose gain the measurement detects', () => {
     const plan = { game: openTable(draw), isOpenAtOnce: true, largestStake: DEPOSIT };
     const full = { ...plan, game: { ...openTable(draw), weight: 10_000 }, bonusStake: allIn };
     const { mean, standardError } = measure(full);
@@ -91,9 +91,9 @@ describe('the expected result of an offer', () => {
   };
 
   it('is the result for the deposit that is worst for the house', () => {
-    // 16,000 × 3.68 % are 588.80, for a bonus of 1,000.
+    // The house keeps 3.68 % of the turnover of 16,000 baht, which is 588.80 baht; the bonus costs it 1,000 baht.
     expect(worstResult(firstDeposit, edges)).toBe(588_80 - 1_000_00);
-    // The worst deposit for a sound percentage bonus is the smallest one.
+    // When the house gains from a percentage bonus, the smallest deposit gives the worst result.
     const half = { basisPoints: 5_000, mostSatang: 1_000_00 };
     const sound = { ...firstDeposit, turnoverMilli: 10_000, bonus: half };
     expect(worstResult(sound, edges)).toBe(55_20 - 50_00);

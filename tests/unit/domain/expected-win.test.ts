@@ -26,7 +26,7 @@ describe('the expected win of the house', () => {
     expect(lottoEdge('two_top', 101_000)).toBeLessThan(0);
   });
 
-  it('is negative for an offer that gives more than its play brings', () => {
+  it('is negative for an offer that costs more than its play earns', () => {
     const bonus = 1_000_00;
     const play = [{ type: 'slot', amountSatang: 16_000_00 }] as const;
     expect(expectedResult({ worthSatang: bonus, play }, edges)).toBe(588_80 - bonus);

@@ -27,7 +27,7 @@ describe('a seed', () => {
     );
   });
 
-  it('differs for every key, salt, purpose and number, also when their concatenation is equal', async () => {
+  it('differs for every key, salt, purpose and number, even when their concatenation is equal', async () => {
     const other = createSeedSource(await importFairnessKey(new Uint8Array(32).fill(2)), {
       keyId: 3,
       salt: SALT,
@@ -50,7 +50,7 @@ describe('a seed', () => {
 });
 
 describe('a fairness key', () => {
-  it('has a fingerprint from a hash, which is neither a seed nor the key', async () => {
+  it('has the first 32 hex digits of an HMAC as its fingerprint', async () => {
     const { fingerprint } = await importFairnessKey(bytes);
     expect(fingerprint).toBe(signed(bytes, 'fingerprint').toString('hex').slice(0, 32));
   });
@@ -80,7 +80,7 @@ describe('a fairness key', () => {
     ['31 bytes as hex', 'fb'.repeat(31)],
     ['31 bytes as base64', Buffer.alloc(31, 0xfb).toString('base64')],
     ['words', 'correct horse battery staple correct horse battery staple'],
-    ['a cut group of base64', 'A'.repeat(61)],
+    ['an incomplete group of base64', 'A'.repeat(61)],
     ['letters of another script', 'ก'.repeat(64)],
     ['base64 with padding inside', `${'A'.repeat(40)}=${'A'.repeat(40)}`],
   ])('is not read from %s', (_, text) => {

@@ -16,7 +16,7 @@ const government: Announcement = {
 };
 
 describe('an announcement', () => {
-  it('for the government lottery contains the first prize and three smaller ones', () => {
+  it('for the government lottery gives the first prize and three kinds of smaller prizes', () => {
     expect(findResult('government', government)).toEqual({
       announced: '004217',
       announced_bottom: null,
@@ -86,7 +86,7 @@ describe('an announcement', () => {
     ]);
   });
 
-  it('with one number lists no separate prizes, also under another rule', () => {
+  it('with one number lists no separate prizes, even by the rule of another lottery', () => {
     const result = findResult('four_digits', { number: '8351' });
     expect(listPrizes('four_digits', result!)).toEqual([]);
     expect(listPrizes('hanoi', result!)).toEqual([]);
@@ -148,7 +148,7 @@ describe('an announcement', () => {
 describe('winners', () => {
   const digits = (value: number, count: number) => String(value).padStart(count, '0');
 
-  // An independent check by digit counts.
+  // Returns the count of each digit, for a check that is independent of the code under test.
   const countOf = (text: string) =>
     Array.from('0123456789')
       .map((digit) => text.split(digit).length - 1)
@@ -163,7 +163,7 @@ describe('winners', () => {
     run_top: (top) => new Set(top).size,
   };
 
-  it('for every number on top are exactly those of the rules, each listed once', () => {
+  it('for every top number are exactly the ones that the rules name, each listed once', () => {
     for (let value = 0; value < 1000; value += 1) {
       const top = digits(value, 3);
       const found = listWinners({
@@ -204,7 +204,7 @@ describe('winners', () => {
     }
   });
 
-  it('win once when a number is drawn twice', () => {
+  it('are listed once when a number is drawn twice', () => {
     const result = {
       three_top: '217',
       two_bottom: '09',

@@ -15,7 +15,7 @@ describe('a query for members', () => {
     ['08', null],
     ['ก', null],
     ['   ', null],
-  ])('of "%s" is read', (text, query) => {
+  ])('with the text "%s" is parsed', (text, query) => {
     expect(readMemberQuery(text)).toEqual(query);
   });
 });

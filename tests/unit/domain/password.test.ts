@@ -51,7 +51,7 @@ describe('a weak password', () => {
   });
 
   it.each(['0861942075', '861942075', 'my0861942075', '086-194-2075', '+66861942075'])(
-    'includes one with the member’s own number: %s',
+    'is one with the member’s own phone number: %s',
     (password) => {
       expect(isWeakPassword(password, '0861942075')).toBe(true);
       expect(isWeakPassword(password, '0899999999')).toBe(false);
@@ -70,7 +70,7 @@ describe('a weak password', () => {
     'passionfruit88',
     'treasure of siam',
     'Wk3!pass9',
-  ])('does not include %s', (password) => {
+  ])('is not %s', (password) => {
     expect(isWeakPassword(password, '0812345678')).toBe(false);
   });
 });
@@ -80,7 +80,7 @@ describe('normalizePassword', () => {
     ['decomposed by the system', 'รักน้ำใสใส77'.normalize('NFKD')],
     ['typed with a circle and า', 'รักน\u0e4d\u0e49\u0e32ใสใส77'],
     ['typed with the tone mark last', 'รักน\u0e33\u0e49ใสใส77'],
-    ['pasted with what nobody sees', '\u2068รักน้ำใสใส77\u2069\ufeff'],
+    ['pasted with invisible characters', '\u2068รักน้ำใสใส77\u2069\ufeff'],
     ['typed in full width', 'รักน้ำใสใส７７'],
   ])('returns the same text for a password %s', (_how, typed) => {
     expect(normalizePassword(typed)).toBe('รักน้ำใสใส77');

@@ -26,8 +26,8 @@ describe('the text of a prize set', () => {
   test.each([
     ['nothing', ''],
     ['an unknown kind', '1,100,house,5,,,'],
-    ['weights that are no hundred', '1,99,points,5,,,'],
-    ['a half line', '1,100,points'],
+    ['weights that do not add up to 100', '1,99,points,5,,,'],
+    ['an incomplete line', '1,100,points'],
   ])('refuses %s', (_, text) => {
     expect(() => readPrizeSet(text)).toThrow(RangeError);
   });

@@ -71,7 +71,7 @@ describe('prizes of a round', () => {
     ]);
   });
 
-  it('are as many as requested, and the first ones stay the same', async () => {
+  it('are as many as requested, and requesting more does not change the first prizes', async () => {
     const three = await draw(12, undefined, 3);
     expect(three.slice(0, 2)).toEqual(await draw(12));
     expect(three.map(({ number }) => number)).toEqual([1, 2, 3]);
@@ -102,7 +102,8 @@ describe('prizes of a round', () => {
     const expected = draws / entrants;
     for (const count of counts) {
       const chiSquare = count.reduce((sum, seen) => sum + (seen - expected) ** 2 / expected, 0);
-      // With six degrees of freedom 22.46 is exceeded once in 1000 cases. The seeds are fixed, so the test is stable.
+      // With six degrees of freedom, chance exceeds 22.46 once in 1000 cases. The seeds are fixed, so the test is
+      // stable.
       expect(chiSquare).toBeLessThan(22.46);
     }
   });
@@ -110,7 +111,7 @@ describe('prizes of a round', () => {
 
 describe('house numbers', () => {
   it('have every digit equally often at every position', async () => {
-    // `npm run bench` draws five times as many. The seed is fixed, so the test is stable.
+    // `npm run bench` draws five times as many numbers. The seed is fixed, so the test is stable.
     for (const chiSquare of await drawHouseDigits(20_000))
       expect(chiSquare).toBeLessThan(CHI_SQUARE_LIMIT);
   });

@@ -37,7 +37,7 @@ const choosing = () => {
 };
 
 describe('the start of a game', () => {
-  it('goes straight to the link for a demo, signed in or not', () => {
+  it('fetches the link at once for a demo, signed in or not', () => {
     for (const isLoggedIn of [true, false]) {
       expect(startLaunch({ isDemo: true, isLoggedIn })).toMatchObject({
         step: 'fetching-link',
@@ -118,7 +118,7 @@ describe('a game link', () => {
     });
   });
 
-  it('returns to the choice after a failure when there are several wallets', () => {
+  it('that fails leads back to the choice when there are several wallets', () => {
     const state = run(choosing(), { type: 'wallet-picked', walletId: '1' });
     expect(run(state, { type: 'link-failed', run: state.run })).toMatchObject({
       step: 'choosing-wallet',

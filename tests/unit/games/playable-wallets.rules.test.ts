@@ -10,7 +10,7 @@ const wallet = (id: string, balance: number, wallet_type_id: number) => ({
   turnover_owed: 0,
 });
 
-it('wallets with money are playable, and the main wallet even when empty', () => {
+it('wallets with money are playable, and the main wallet is playable even when empty', () => {
   const playable = toPlayableWallets([wallet('1', 0, 1), wallet('2', 0, 2), wallet('3', 1, 2)]);
   expect(playable.map(({ id, isMain }) => [id, isMain])).toEqual([
     ['1', true],

@@ -23,7 +23,7 @@ function begin(response: StartResponse | null): void {
   };
 }
 
-// Loads the module again, because a page can take its session only once.
+// The function under test. Its module is loaded again for each test, because a page can take its session only once.
 let takeStartedSession: typeof import('../../../liff/started-session')['takeStartedSession'];
 beforeEach(async () => {
   vi.resetModules();

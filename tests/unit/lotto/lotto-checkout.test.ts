@@ -139,7 +139,7 @@ describe('the steps of a checkout', () => {
 });
 
 describe('the idempotency key of a bill', () => {
-  it('stays the same for the same content, also after a reload, until the bill is accepted', async () => {
+  it('stays the same for the same content, even after a reload, until the bill is accepted', async () => {
     const page = await openPage();
     const key = page.toBillKey('a');
     expect(page.toBillKey('a')).toBe(key);

@@ -19,7 +19,7 @@ const highestOf = (bets: readonly PayingBet[], results: readonly LottoResult[]) 
   results.reduce((highest, result) => Math.max(highest, payOf(bets, result)), 0);
 
 describe('the highest win', () => {
-  it('is the best one of different numbers in one bet type', () => {
+  it('is the highest single win among different numbers of one bet type', () => {
     const bets = ['123', '456', '789'].map((number) => toBet('three_top', number, 9_000));
     expect(findHighestWin(bets, 'government')).toBe(9_000_00);
   });
@@ -42,7 +42,7 @@ describe('the highest win', () => {
     expect(findHighestWin(bets, 'stock')).toBe(1_350_00);
   });
 
-  it('counts two drawn front and bottom numbers, and equal ones once', () => {
+  it('counts wins on two different drawn numbers of "3 ตัวหน้า", and on those of "3 ตัวล่าง"', () => {
     const bets = [
       toBet('three_front', '111', 4_000),
       toBet('three_front', '222', 2_000),

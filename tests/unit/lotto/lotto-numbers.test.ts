@@ -75,7 +75,7 @@ describe('number tools', () => {
         );
         const bets = new Set(wanted.map((number) => limitNumberOf(type, number)));
         expect(numbers).toEqual([...bets].sort());
-        // Only tools that take a digit depend on it.
+        // The result of a tool that takes no digit must not depend on the given digit.
         if (!takesDigit(tool)) expect(expandTool(tool, type)).toEqual(numbers);
       }),
     );

@@ -139,13 +139,13 @@ describe('any text', () => {
     );
   });
 
-  it('with an unknown word gives no bet before it is confirmed', () => {
+  it('with an unknown word gives no bet before the word is confirmed', () => {
     const unknown = fc.constantFrom('กข', 'ท้าย', 'ยกเลิก', 'abc', '❌', '?', '@', '%', '"', 'ลอย');
     const line = soup.map((text) => text.replaceAll('\n', ' '));
     fc.assert(
       fc.property(line, line, unknown, (before, after, word) => {
         const { bets } = readPaste(`${before} ${word} ${after}`);
-        // After a time an unknown word is the name of the sender.
+        // A word behind a time of day is not unknown: it is the name of the sender.
         const isSender = /^[[(]?\d{1,2}[:.]\d\d/.test(before.trim()) && /^[ก-ฮa-z]/u.test(word);
         expect(isSender ? [] : bets).toEqual([]);
       }),
@@ -199,7 +199,7 @@ describe('well-written lists', () => {
       after: fc.constantFrom('\n', '\r\n'),
     }),
   );
-  /** Bet types of a number by its length and its count of prices. */
+  /** Returns the bet types of a number, by the count of its prices and its length. */
   const typesOf = (count: number, length: number): BetType[] => {
     if (length === 3) {
       const all: BetType[] = ['three_top', 'three_bottom', 'three_tod'];
@@ -209,7 +209,7 @@ describe('well-written lists', () => {
     return pair.slice(0, count);
   };
 
-  it('return every bet in order and with leading zeros', () => {
+  it('return every bet in the order of the text and with leading zeros', () => {
     fc.assert(
       fc.property(fc.array(group, { maxLength: 12 }), (groups) => {
         const text = groups
@@ -237,7 +237,7 @@ describe('well-written lists', () => {
     );
   });
 
-  /** A line with words, and its meaning. */
+  /** Lines that name their bet type in words, with the expected bets. */
   const worded = fc
     .record({
       pair: fc.array(digits(2), { minLength: 1, maxLength: 4 }),
@@ -246,7 +246,7 @@ describe('well-written lists', () => {
       form: fc.constantFrom('head', 'behind', 'before', 'each', 'reverse', 'both', 'short'),
     })
     .map(({ pair: [lead = '', ...others], first, second, form }) => {
-      // Lines whose first numbers count up become a question, so these do not.
+      // The first numbers of these lines do not count up, because such a line would become a question.
       const pair = [`${lead.slice(1)}2`, ...others];
       const all = pair.join(' ');
       const reversed = pair.flatMap(reorderNumber).join(' ');

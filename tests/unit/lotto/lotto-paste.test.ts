@@ -8,14 +8,14 @@ import { readPaste, sayBets, sayReading } from '../../support/paste-reading';
 const three: Partial<PasteContext> = { chosenTypes: ['three_top'] };
 
 describe('the bet type of a pasted number', () => {
-  it('is the chosen type if the number has its length', () => {
+  it('is the chosen type if the number has the length of that type', () => {
     expect(readPaste('12=50 123=5', { chosenTypes: ['two_bottom'] }).bets).toMatchObject([
       { bet_type: 'two_bottom', number: '12', amountSatang: 50_00 },
       { bet_type: 'three_top', number: '123', amountSatang: 5_00 },
     ]);
   });
 
-  it('is every chosen type of its length, but two prices determine the types themselves', () => {
+  it('is every chosen type of the number’s length, but two prices determine the types themselves', () => {
     const chosenTypes = ['three_top', 'three_tod', 'three_bottom'] as const;
     expect(sayBets(readPaste('123=5 12=20', { chosenTypes }).bets)).toBe(
       '123 บน 5 · 123 โต๊ด 5 · 123 ล่าง 5 · 12 บน 20',
@@ -23,14 +23,14 @@ describe('the bet type of a pasted number', () => {
     expect(sayBets(readPaste('123=20x10', { chosenTypes }).bets)).toBe('123 บน 20 · 123 โต๊ด 10');
   });
 
-  it('is the one in the text, independent of the choice', () => {
+  it('is the type named in the text, independent of the chosen type', () => {
     const chosenTypes = ['two_bottom'] as const;
     expect(sayBets(readPaste('12 บน 50\nบน 34=20', { chosenTypes }).bets)).toBe(
       '12 บน 50 · 34 บน 20',
     );
   });
 
-  it('makes a line refused when the round does not offer it', () => {
+  it('leads to a refusal when the round does not offer it', () => {
     const offered = betTypes.filter((type) => type !== 'three_tod' && type !== 'two_bottom');
     const lines = '12 123=20\n123=20x10\n123 โต๊ด 20\nล่าง 12=50\n12=50*50';
     expect(sayReading(readPaste(lines, { offered }))).toBe(
@@ -47,12 +47,12 @@ describe('the bet type of a pasted number', () => {
 });
 
 describe('the price of a number', () => {
-  it('is the chosen one on lines with numbers only, or stays open', () => {
+  it('is the chosen price on lines with numbers only, and stays open without a chosen price', () => {
     expect(sayBets(readPaste('01, 02  03\n04').bets)).toBe('01 02 03 04 บน 10');
     expect(sayBets(readPaste('01,02', { chosenAmountSatang: null }).bets)).toBe('01 02 บน -');
   });
 
-  it('is not the chosen one when the text has an unreadable price', () => {
+  it('is not the chosen price when the text has an unreadable price', () => {
     const { bets, questions, refused } = readPaste('47\n58\n=5o');
     expect(bets).toEqual([]);
     expect(questions).toMatchObject([{ text: '47 ⏎ 58', answer: null }]);
@@ -83,7 +83,7 @@ describe('a question', () => {
     expect(questions).toMatchObject([{ answer: null }]);
   });
 
-  it('keeps its choice, and bets keep their keys, while the text around grows', () => {
+  it('keeps its answer, and bets keep their keys, while the text around it grows', () => {
     const answers = answer('12 50', 'price-1');
     const before = readPaste('12 50\n34=20', {}, answers).bets;
     const after = readPaste('99=5\n12 50\n34=20\n7=1', {}, answers).bets;
@@ -116,7 +116,7 @@ describe('a question', () => {
     ]);
   });
 
-  it('about a heading below numbers can assign its bet type to them', () => {
+  it('about a heading below numbers can assign its bet type to these numbers', () => {
     const text = '45 67=20\nล่าง';
     expect(sayBets(readPaste(text, {}, answer(text, 'words')).bets)).toBe('45 67 ล่าง 20');
     expect(sayBets(readPaste(text, {}, answer(text, 'plain')).bets)).toBe('45 67 บน 20');

@@ -68,7 +68,7 @@ describe('the big road', () => {
     expect(layBigRoad([])).toEqual([]);
   });
 
-  it('turns a long run to the right, and places the next one above its tail', () => {
+  it('turns a long run to the right, and places the next run above its tail', () => {
     expect(drawBig('BBBBBBBB PPPPPPP B')).toEqual(['BPB.', 'BP..', 'BP..', 'BP..', 'BPPP', 'BBB.']);
   });
 
@@ -87,20 +87,24 @@ describe('the big road', () => {
 });
 
 describe('derived roads', () => {
-  // Columns of the big road: B3 P2 B2 P1 B4.
+  // Columns of the big road: three banker, two player, two banker, one player and four banker wins.
   const example = 'BBB PP BB P BBBB';
 
   it('match the worked example', () => {
-    // Big eye boy. P2: 2 → column 1 has a second mark: red. B: 3 ≠ 2 blue, then red. P: 2 = 2 red.
-    // B: 2 ≠ 1 blue; second: column 4 had one, so it ended one higher: blue; then twice red.
+    // Big eye boy, by columns of the big road. Column 2: column 1 has a second mark too, red. Column 3: the two columns
+    // before it have 2 and 3 marks, blue; second mark, red. Column 4: 2 and 2 marks before it, red. Column 5: 1 and 2
+    // marks before it, blue; second mark: column 4 ends one row above, blue; third and fourth, red.
     expect(colours(example, derivedRoads.bigEye)).toBe('RbRRbbRR');
-    // Small road. B3's second against B3: red. P: 3 ≠ 2 blue. B: 2 ≠ 1 blue; then against B2: red, blue, red.
+    // Small road, by columns of the big road. Column 3: column 1 has a second mark too, red. Column 4: columns 3 and 1
+    // have 2 and 3 marks, blue. Column 5: columns 4 and 2 have 1 and 2 marks, blue; second mark: column 3 has one too,
+    // red; third mark: column 3 ends one row above, blue; fourth, red.
     expect(colours(example, derivedRoads.small)).toBe('RbbRbR');
-    // Cockroach. B: column 4 against column 1: 1 ≠ 3 blue; then against P2: red, blue, red.
+    // Cockroach road, by columns of the big road. Column 5: columns 4 and 1 have 1 and 3 marks, blue; second mark:
+    // column 2 has one too, red; third mark: column 2 ends one row above, blue; fourth, red.
     expect(colours(example, derivedRoads.cockroach)).toBe('bRbR');
   });
 
-  it('start at the second mark of their column or the first of the next', () => {
+  it('start at the second mark of their start column, or at the first mark of the next column', () => {
     expect(colours('B P', 1)).toBe('');
     expect(colours('B PP', 1)).toBe('b');
     expect(colours('B P B', 1)).toBe('R');

@@ -22,7 +22,7 @@ import { computeBaccaratOdds } from '@/sandbox/games/baccarat-odds';
 import { createQuickShoes, errorsOff, playBaccarat } from '../../support/game-returns';
 import { createSeededDraw } from '../../support/seeded-draw';
 
-/** `npm run bench` deals ten times as many, from real shoes. */
+/** `npm run bench` deals ten times as many hands, from real shoes. */
 const HANDS = 100_000;
 const played = await playBaccarat(HANDS, createQuickShoes());
 /** Returns a card with the given points. */
@@ -36,7 +36,8 @@ const bet = (bets: Partial<BaccaratBets>): BaccaratBets => ({
 });
 
 describe('drawing rules', () => {
-  // Rows: the banker's points. Columns: stood, then the player's third card 0–9. D draws, S stands.
+  // Rows: the banker's points from 0. First letter of a row: the player stood. The next ten letters: the player's third
+  // card counts 0 to 9. D: the banker draws; S: the banker stands.
   const table = [
     'D DDDDDDDDDD',
     'D DDDDDDDDDD',
@@ -49,7 +50,7 @@ describe('drawing rules', () => {
   ];
 
   it.each(table.map((row, points) => [points, row] as const))(
-    'for a banker with %i follow the table',
+    'for a banker with %i points follow the table',
     (points, row) => {
       const [stood = '', thirds = ''] = row.split(' ');
       expect(bankerDraws(points, null)).toBe(stood === 'D');
@@ -103,7 +104,7 @@ describe('payouts', () => {
     ['player', { player: 2000, tie: 0, banker: 0 }, 2000],
     ['banker', { player: 0, tie: 0, banker: 1950 }, 1950],
     ['tie', { player: 1000, tie: 9000, banker: 1000 }, 11_000],
-  ] as const)('for a %s', (winner, returned, total) => {
+  ] as const)('follow the rules when the winner is: %s', (winner, returned, total) => {
     for (const spot of baccaratSpots) expect(spotPayout(spot, 1000, winner)).toBe(returned[spot]);
     const bets = bet({ player: winner === 'banker' ? 0 : 1000, tie: 1000, banker: 1000 });
     expect(settleBets(bets, winner).payout).toBe(total);
@@ -119,7 +120,7 @@ describe('payouts', () => {
     expect(spotPayout('banker', stake, 'banker')).toBe(payout);
   });
 
-  it('count no turnover for pushed stakes and opposed stakes', () => {
+  it('count no turnover for returned stakes and for opposed stakes', () => {
     const bets = bet({ player: 3000, tie: 500, banker: 1000 });
     expect(settleBets(bets, 'player').validTurnover).toBe(2500);
     expect(settleBets(bets, 'banker').validTurnover).toBe(2500);

@@ -154,7 +154,7 @@ describe('the slip', () => {
 });
 
 describe('a bet on a match', () => {
-  it('is sent at the displayed price, and nothing else is sent meanwhile', () => {
+  it('is sent at the displayed price, and nothing else is sent until the response', () => {
     const { effects } = after(...opened, selected, confirmed);
     expect(effects.at(-1)).toEqual({ type: 'send', request });
     for (const event of [confirmed, selected, { type: 'slip_closed' } as const])
@@ -168,7 +168,7 @@ describe('a bet on a match', () => {
     ]);
   });
 
-  it('makes an earlier pending response obsolete', () => {
+  it('makes the response to an earlier request obsolete', () => {
     const { state } = after(
       ...opened,
       selected,

@@ -48,7 +48,7 @@ describe('a shoal', () => {
     expect(shoal.findAt(100, 126)).toBeUndefined();
   });
 
-  it('replaces a caught fish by one of its kind from the side', () => {
+  it('replaces a caught fish by a fish of its kind that swims in from the side', () => {
     const shoal = openShoal();
     const marlin = shoal.nearestOf('marlin');
     const count = shoal.swimmers.length;

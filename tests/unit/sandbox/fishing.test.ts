@@ -70,7 +70,7 @@ describe('fishing', () => {
       const digest = createHmac('sha256', Buffer.from(serverSeed, 'hex'))
         .update(`chokdee:${nonce}:0`)
         .digest();
-      // None of these numbers is beyond the largest multiple of the bound.
+      // None of these numbers is beyond the largest multiple of the bound, so none is skipped.
       const caught = digest.readUInt32BE(0) % 50 < 24;
       const source = { serverSeed, clientSeed: 'chokdee', nonce };
       expect(await resolveFairly(source, (draw) => fireShot('minnow', draw))).toEqual({ caught });

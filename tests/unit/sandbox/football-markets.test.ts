@@ -20,7 +20,7 @@ const MATCHES = 100_000;
 const STAKE = 10_000;
 const lines: readonly (readonly Selection[])[] = Object.values(markets).flat();
 
-/** Goal means of every pair of teams that can meet. */
+/** Mean numbers of goals for every pair of teams that can meet. */
 const pairs = leagues.flatMap(({ teams }) =>
   teams.flatMap((home) =>
     teams.filter((away) => away !== home).map((away) => meansOf(home.strength, away.strength)),
@@ -28,7 +28,7 @@ const pairs = leagues.flatMap(({ teams }) =>
 );
 
 describe('a selection', () => {
-  it('in every line wins alone at any score', () => {
+  it('wins alone in its line at any score', () => {
     for (let home = 0; home < 10; home += 1)
       for (let away = 0; away < 10; away += 1)
         for (const line of lines)
@@ -162,7 +162,7 @@ describe('prices of lines', () => {
         const chances = matchChances(pair);
         for (const line of lines) {
           const prices = line.flatMap((selection) => odds[selection] ?? []);
-          // The match winner is always offered; another line has both sides or is missing.
+          // The line of the match winner is always offered. Every other line has either both sides or none.
           if (line.length === 2 && prices.length === 0) {
             expect(Math.min(...line.map((selection) => chances[selection]))).toBeLessThan(0.1);
             continue;
@@ -216,7 +216,7 @@ describe('prices of lines', () => {
   });
 });
 
-describe('certain stakes', () => {
+describe('opposed stakes, which are sure to be returned', () => {
   const bet = (selection: Selection, stakeSatang = STAKE, oddsMilli = 2000): MatchBet => ({
     selection,
     stakeSatang,
@@ -229,7 +229,7 @@ describe('certain stakes', () => {
     ]);
   });
 
-  it('cover both sides of a line, also across markets', () => {
+  it('cover both sides of a line, even across markets', () => {
     expect(opposedStakes([bet('over2.5'), bet('under2.5')])).toEqual([STAKE, STAKE]);
     expect(opposedStakes([bet('home'), bet('away+0.5')])).toEqual([STAKE, STAKE]);
     expect(opposedStakes([bet('home+1.5'), bet('home'), bet('away-1.5', STAKE / 2)])).toEqual([
@@ -242,7 +242,7 @@ describe('certain stakes', () => {
     ]);
   });
 
-  it('are taken from the first bets, also when a stake is split', () => {
+  it('are taken from the first bets, even when a stake is split', () => {
     expect(opposedStakes([bet('under2.5'), bet('under2.5'), bet('over2.5', 15_000)])).toEqual([
       STAKE,
       STAKE / 2,
@@ -250,7 +250,7 @@ describe('certain stakes', () => {
     ]);
   });
 
-  it('return at every score at least the certain amount of all bets', () => {
+  it('return at any score at least the lowest amount that all bets together can return', () => {
     const draw = createSeededDraw(7);
     for (let trial = 0; trial < 300; trial += 1) {
       const bets = Array.from({ length: 2 + draw(6) }, () =>

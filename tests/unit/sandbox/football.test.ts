@@ -28,7 +28,7 @@ import { createSeededDraw } from '../../support/seeded-draw';
 const means = { home: 155, away: 110 };
 const MATCHES = 40_000;
 
-/** Goal means of every pair of teams that can meet. */
+/** Mean numbers of goals for every pair of teams that can meet. */
 const pairs = leagues.flatMap(({ teams }) =>
   teams.flatMap((home) =>
     teams.filter((away) => away !== home).map((away) => meansOf(home.strength, away.strength)),
@@ -47,7 +47,7 @@ describe('goals', () => {
     });
   });
 
-  it('are drawn by their weights over the whole bound', () => {
+  it('are drawn by their weights over the whole range of numbers', () => {
     const weights = goalWeights(110);
     const total = weights.reduce((sum, weight) => sum + weight, 0);
     const scoreOf = (number: number) => {
@@ -129,7 +129,7 @@ describe('a match', () => {
     `);
   });
 
-  it('has the outcome frequencies of the prices', () => {
+  it('has outcomes as often as the prices assume', () => {
     const draw = createSeededDraw(20_260_801);
     const counts = { home: 0, draw: 0, away: 0, abandoned: 0 };
     for (let match = 0; match < MATCHES; match += 1)
@@ -141,7 +141,7 @@ describe('a match', () => {
     for (const selection of outcomes)
       expect(isFar(counts[selection], played, chances[selection]), selection).toBe(false);
     expect(isFar(counts.abandoned, MATCHES, 1 / ABANDONED_ONE_IN)).toBe(false);
-    // Chances of other strengths exceed the tolerance, so the test can fail.
+    // The chances of a team of another strength lie outside the tolerance, which shows that this check can fail.
     expect(isFar(counts.home, played, matchChances({ home: 145, away: 110 }).home)).toBe(true);
   });
 });

@@ -104,7 +104,7 @@ describe('the start of a game', () => {
 });
 
 describe('a round', () => {
-  it('is sent with the client seed of the player, one at a time', () => {
+  it('is sent with the client seed of the player, and no second round is sent before the response', () => {
     const { effects } = after(...opened, staked);
     expect(effects.at(-1)).toEqual({
       type: 'send',
@@ -114,7 +114,7 @@ describe('a round', () => {
     expect(after(...opened, staked, { ...staked, spinId: 'spin-2' }).effects).toEqual([]);
   });
 
-  it('adds its win to the balance after it was shown', () => {
+  it('adds its win to the balance only after the round has been shown', () => {
     const showing = after(...opened, staked, responded);
     expect(showing.effects[0]).toEqual({ type: 'show_balance', satang: 9900 });
     const shown = after(...opened, staked, responded, { type: 'shown' });
@@ -149,7 +149,7 @@ describe('a round', () => {
     expect(again.effects.at(-1)).toMatchObject({ type: 'send', stake: { spinId: 'spin-1' } });
   });
 
-  it('frees the controls when it is refused, and shows the balance of the wallet', () => {
+  it('unlocks the controls when it is refused, and shows the wallet’s balance', () => {
     const { state, effects } = after(
       ...opened,
       staked,
@@ -163,7 +163,7 @@ describe('a round', () => {
     expect(effects).toContainEqual({ type: 'announce', text: 'ไม่พอ' });
   });
 
-  it('gives way to an interrupted round', () => {
+  it('is replaced by an interrupted round that the server returns', () => {
     const { state } = after(
       ...opened,
       staked,
@@ -193,7 +193,7 @@ describe('an unconfirmed win', () => {
     checksLeft,
   });
 
-  it('is checked until it arrives or the checks are used up', () => {
+  it('is checked until it is credited or the checks are used up', () => {
     expect(after(...shown).effects.at(-1)).toEqual({ type: 'check_credit', checksLeft: 8 });
     expect(after(...shown, checked(9900, 7)).effects).toEqual([
       { type: 'check_credit', checksLeft: 7 },

@@ -29,7 +29,7 @@ describe('roads', () => {
     expect(shoes.filter(hasOtherRoads)).toEqual([]);
   });
 
-  it('match it also when long tails cross each other', () => {
+  it('match the independent implementation even when long tails cross each other', () => {
     const run = (side: BaccaratSpot, length: number) => new Array<BaccaratSpot>(length).fill(side);
     for (let seed = 1; seed <= 500; seed += 1) {
       const next = createSeededDraw(seed);
@@ -50,9 +50,10 @@ describe('formulas', () => {
     ['B', 'banker', 'player', null, 'banker'],
     ['BB', 'banker', 'player', null, 'player'],
     ['BTP', 'player', 'banker', null, 'player'],
-    // The big eye road has one red mark. A P would end a run as long as the one before it, which is red.
+    // The big eye road has one red mark. A P would end a run of the same length as the run before it, which gives a red
+    // mark.
     ['BPB', 'banker', 'player', 'player', 'banker'],
-    // The second P made a blue mark. A third P would be red, so a B keeps the blue.
+    // The second P made a blue mark. A third P would make a red mark, so a B continues the blue.
     ['BPP', 'player', 'banker', 'banker', 'banker'],
   ] as const)('after "%s" predict the sides', (winners, follow, alternate, bigEye, twoAndTwo) => {
     expect(sayNext(read(winners))).toEqual({ follow, alternate, bigEye, twoAndTwo });
@@ -119,7 +120,7 @@ describe('the schedule of a shoe', () => {
     expect(Math.ceil((SHOE_SIZE - 16 - 11) / 6) + 1).toBe(HANDS_PER_SHOE);
   });
 
-  it('has the same cards for the same seed and name, and different ones for another name', async () => {
+  it('has the same cards for the same seed and name, and other cards for another name', async () => {
     const seed = '01'.repeat(32);
     const hands = await openShoe(seed, 'baccarat-gold-1');
     expect(hands).toHaveLength(HANDS_PER_SHOE);
@@ -147,7 +148,7 @@ describe('the schedule of a shoe', () => {
     expect(endOfShoe(shoe)).toEqual(after(90));
   });
 
-  it('begins at the same time whenever it is planned before its start, in every room', () => {
+  it('gives each shoe a start that does not depend on when the shoe is planned', () => {
     const planned = new Map<string, number>();
     const begin = Date.parse('2026-03-01T00:00:00Z');
     for (let second = 0; second < 3 * SLOT_SECONDS; second += 7) {

@@ -48,7 +48,7 @@ describe('the sandbox', () => {
     expect(signCall(request)).toBe(signature);
   });
 
-  it('accepts a call of the platform, and refuses a changed or old one', () => {
+  it('accepts a call of the platform, and refuses a changed or an old call', () => {
     const call = { ...request, timestampMs: Date.now() };
     expect(isSigned(call, signRequest(call))).toBe(true);
     expect(isSigned({ ...call, body: '{}' }, signRequest(call))).toBe(false);

@@ -18,7 +18,7 @@ import { errorsOff, playSlot } from '../../support/game-returns';
 import { createSeededDraw } from '../../support/seeded-draw';
 
 const names = Object.keys(slotVariants) as SlotVariantName[];
-/** `npm run bench` plays ten times as many. */
+/** `npm run bench` plays ten times as many rounds. */
 const ROUNDS = 100_000;
 
 describe.each(names)('slot variant %s', (name) => {
@@ -46,7 +46,7 @@ describe.each(names)('slot variant %s', (name) => {
     },
   );
 
-  it('keeps wilds off reel 1, and wilds and scatters three apart', () => {
+  it('has no wilds on reel 1, and shows at most one wild and one scatter on each reel', () => {
     for (const strips of [variant.strips, variant.freeStrips]) {
       expect(strips).toHaveLength(5);
       expect(strips[0]).not.toContain(WILD);
@@ -67,7 +67,7 @@ describe.each(names)('slot variant %s', (name) => {
     }
   });
 
-  it('has a win that is the sum of its spins and lines', () => {
+  it('plays rounds whose win is the sum of the wins of all spins and lines', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2 ** 31 }), (seed) => {
         const round = playSlotRound(variant, createSeededDraw(seed));

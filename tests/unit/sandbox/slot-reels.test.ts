@@ -39,7 +39,7 @@ function readStops(element: HTMLElement): number[] {
   });
 }
 
-it('the reels stop one after the other at their own pace', async () => {
+it('the reels stop one after the other when the player does not stop them', async () => {
   const { reels, land, onReelStop, isDone } = spinReels();
   await vi.advanceTimersByTimeAsync(200);
   land();
@@ -57,7 +57,7 @@ it('the reels stop one after the other at their own pace', async () => {
 it.each([
   ['before the result is known', 100, 300],
   ['while they turn', 300, 200],
-  ['when the first has stopped', 2050, 200],
+  ['after the first reel has stopped', 2050, 200],
 ])('the reels stop together when the player stops them %s', async (_when, stopAtMs, landAtMs) => {
   const { reels, land, onReelStop, isDone } = spinReels();
   const [first, then] = [

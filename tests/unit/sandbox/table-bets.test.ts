@@ -47,7 +47,7 @@ describe('a bet whose cards the player missed', () => {
     expect(findMissedHand(after, tableWith(8, betOn(3)))).toBeNull();
   });
 
-  it('is shown to a player who opens the table again, also after the end of its shoe', () => {
+  it('is shown to a player who opens the table again, even after the end of its shoe', () => {
     expect(findMissedHand(null, tableWith(7, betOn(3)))).toMatchObject({ bet: { hand: 3 } });
     const ended = betOn(65, { shoe_id: 'gold-0' });
     expect(findMissedHand(null, tableWith(0, ended))).toMatchObject({ bet: { hand: 65 } });
@@ -55,7 +55,7 @@ describe('a bet whose cards the player missed', () => {
     expect(findMissedHand(null, tableWith(7, yesterday))).toBeNull();
   });
 
-  it('does not exist while its hand is on the table or open, or when it was cancelled', () => {
+  it('is not reported while its hand is open or lies on the table, or when the bet was cancelled', () => {
     expect(findMissedHand(null, tableWith(4, betOn(3)))).toBeNull();
     expect(findMissedHand(null, tableWith(4, betOn(4, waiting), betOn(1)))).toBeNull();
     const given = betOn(2, { status: 'cancelled', outcome: null, win_satang: 0 });

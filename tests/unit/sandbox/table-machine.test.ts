@@ -90,7 +90,7 @@ describe('a table', () => {
     expect(effects).toContainEqual({ type: 'show_balance', satang: 50_000 });
   });
 
-  it('sends one request at a time, and another after a failure', () => {
+  it('sends one request at a time, and can send another after a failure', () => {
     expect(after(asked, asked).effects).toEqual([]);
     const silent = after(asked, { type: 'table_unheard' });
     expect(silent.effects).toEqual([
@@ -136,7 +136,7 @@ describe('a bet at a table', () => {
       ]);
   });
 
-  it('makes an earlier pending response obsolete', () => {
+  it('makes the response to an earlier request obsolete', () => {
     const { state, effects } = after(...atRest, asked, pressed, received(tableWith(1)));
     expect(state.table?.shoe?.hands).toHaveLength(0);
     expect(types(effects)).toEqual(['show_trouble']);
@@ -171,7 +171,7 @@ describe('a bet at a table', () => {
     expect(effects.at(-1)).toEqual({ type: 'show_bets', lying: bets, mayRepeat: false });
   });
 
-  it('shows the balance of the wallet when it is refused, and frees the chips', () => {
+  it('unlocks the chips when it is refused, and shows the wallet’s balance', () => {
     const { state, effects } = after(...atRest, pressed, {
       type: 'bet_responded',
       response: { status: 'refused', reason: 'no', message: 'ไม่พอ', balance_satang: 5 },
@@ -221,7 +221,7 @@ describe('the cards of a hand', () => {
     });
   });
 
-  it('are not dealt one by one for several hands, and are cleared by the next chip', () => {
+  it('are laid out without dealing when several hands have passed, and are cleared by the next chip', () => {
     const { effects } = after(...atRest, asked, received(tableWith(3)));
     expect(types(effects)).toContain('lay_cards');
     expect(types(effects)).not.toContain('deal');

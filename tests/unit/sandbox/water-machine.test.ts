@@ -66,7 +66,7 @@ describe('a caught fish', () => {
     expect(gone.state.shows.map(({ kind }) => kind)).toEqual(['net', 'sparks', 'prize']);
   });
 
-  it('passes the aim to another of its kind', () => {
+  it('passes the aim to another fish of its kind', () => {
     const { effects } = after({ type: 'aimed', swimmer: target }, shot, arrived, {
       type: 'passed',
       atMs: 1240 + LAND_MS,
@@ -79,7 +79,7 @@ describe('a caught fish', () => {
 });
 
 describe('the aim', () => {
-  it('moves to another fish of the kind when its own leaves the scene', () => {
+  it('moves to another fish of the same kind when the aimed fish leaves the scene', () => {
     expect(after({ type: 'swum' }).effects).toEqual([]);
     expect(after({ type: 'aimed', swimmer: fish(301) }, { type: 'swum' }).effects).toEqual([
       { type: 'aim_anew', kind: 'mackerel' },

@@ -23,7 +23,7 @@ describe('list settings', () => {
     ['FRAME_SOURCES', "https://games.example; script-src 'unsafe-inline'"],
     ['IMAGE_SOURCES', 'https:'],
     ['IMAGE_SOURCES', 'cdn.example'],
-  ])('refuse for %s the value %s', (name, value) => {
+  ])('refuse an invalid value, in %s: %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
   });
 });

@@ -25,24 +25,24 @@ describe('an amount', () => {
   });
 
   it.each([
-    ['at the end', '100', '1000|', '1,000|', undefined],
-    ['at the beginning', '1,000', '5|1,000', '5|1,000', undefined],
+    ['typing a digit at the end', '100', '1000|', '1,000|', undefined],
+    ['typing a digit at the beginning', '1,000', '5|1,000', '5|1,000', undefined],
     [
-      'in the middle, where a separator comes to the left',
+      'typing a digit that adds a separator before the caret',
       '123,456',
       '123,9|456',
       '1,239,|456',
       undefined,
     ],
-    ['behind the point', '1,000.', '1,000.5|', '1,000.5|', undefined],
-    ['by pasting over all', '7', '฿1,500|', '1,500|', undefined],
-    ['nothing that counts', '0', '05|', '5|', undefined],
-    ['by deleting a digit', '1,234', '1,2|4', '12|4', 'deleteContentBackward'],
-    ['by deleting a separator backwards', '1,500', '1|500', '|500', 'deleteContentBackward'],
-    ['by deleting a separator forwards', '1,500', '1|500', '1,|500', 'deleteContentForward'],
-    ['by cutting a separator out', '1,500', '1|500', '1,|500', 'deleteByCut'],
-    ['what is no amount', '1', '1x|', '1x|', undefined],
-  ] as const)('keeps the caret after typing %s', (_, before, typed, shown, inputType) => {
+    ['typing a digit behind the decimal point', '1,000.', '1,000.5|', '1,000.5|', undefined],
+    ['pasting an amount over the whole text', '7', '฿1,500|', '1,500|', undefined],
+    ['typing a digit behind a leading zero', '0', '05|', '5|', undefined],
+    ['deleting a digit', '1,234', '1,2|4', '12|4', 'deleteContentBackward'],
+    ['deleting a separator backwards', '1,500', '1|500', '|500', 'deleteContentBackward'],
+    ['deleting a separator forwards', '1,500', '1|500', '1,|500', 'deleteContentForward'],
+    ['cutting out a separator', '1,500', '1|500', '1,|500', 'deleteByCut'],
+    ['typing a letter', '1', '1x|', '1x|', undefined],
+  ] as const)('keeps the caret after %s', (_, before, typed, shown, inputType) => {
     expect(retypeAmount({ before, ...at(typed), inputType })).toEqual(at(shown));
   });
 });

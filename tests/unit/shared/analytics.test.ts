@@ -50,7 +50,7 @@ describe('page views', () => {
     expect(sent).toEqual(['/slot']);
   });
 
-  it('are all sent in order when they follow each other within that time', () => {
+  it('are all sent, oldest first, when they follow each other within 250 ms', () => {
     watch();
     notePageView('/', '/');
     vi.advanceTimersByTime(100);
@@ -65,7 +65,7 @@ describe('page views', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('are counted once per path, also when it renders repeatedly', () => {
+  it('are counted once per path, even when the route renders repeatedly', () => {
     watch();
     for (let times = 0; times < 3; times += 1) notePageView('/lotto/a', '/lotto/:roundId?');
     vi.advanceTimersByTime(250);
@@ -168,7 +168,7 @@ describe('a page view report', () => {
     createAnalytics({ apiUrl: '', analyticsUrl, analyticsId: 'C-1' }).send(view);
     const [url, init] = fetched.mock.calls[0] ?? [];
     expect(url).toBe(analyticsUrl);
-    // Without the header the content type needs no CORS preflight.
+    // Without this header the content type needs no CORS preflight.
     expect(init?.headers).toBeUndefined();
     expect(init?.body).toBe(JSON.stringify({ id: 'C-1', ...view }));
   });

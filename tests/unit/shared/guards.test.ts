@@ -12,29 +12,29 @@ const member: GuardContext = { ...visitor, isLoggedIn: true, agentCode: 'A1' };
 
 describe('guards', () => {
   it.each([
-    ['a member page shows itself to a member', ['member'], member, null],
-    ['a visitor of a member page logs in', ['member'], visitor, '/login'],
+    ['a member page is shown to a member', ['member'], member, null],
+    ['a visitor of a member page is sent to the login page', ['member'], visitor, '/login'],
     [
-      'a visitor whose agent is known goes home',
+      'a visitor of a member page whose agent is known is sent to the home page',
       ['member'],
       { ...visitor, agentCode: 'A1' },
       '/?ag=A1',
     ],
     [
-      'a visitor whom LINE knows gets the form that links them',
+      'a visitor of a member page with a LINE account is sent to the registration',
       ['member'],
       { ...visitor, isLineVisitor: true, agentCode: 'A1' },
       '/register',
     ],
-    ['a guest page shows itself to a visitor', ['guest'], visitor, null],
-    ['a member on a guest page goes to their own', ['guest'], member, '/member'],
+    ['a guest page is shown to a visitor', ['guest'], visitor, null],
+    ['a member on a guest page is sent to the member page', ['guest'], member, '/member'],
     [
-      'a member on a guest page goes back first',
+      'a member on a guest page is sent to the stored return path',
       ['guest'],
       { ...member, returnTo: '/slot' },
       '/slot',
     ],
-    ['no guard lets everyone pass', [], visitor, null],
+    ['a page without guards is shown to everyone', [], visitor, null],
   ])('%s', (_, names, context, target) => {
     expect(findRedirect(names, context)).toBe(target);
   });
@@ -49,7 +49,7 @@ describe('guards', () => {
 describe('the error page', () => {
   it.each([
     [
-      'its own words',
+      'the text of a route error',
       new RouteError(404, 'This page could not be found'),
       404,
       'This page could not be found',

@@ -59,7 +59,7 @@ describe('a response', () => {
     expect(hooks.onSuccess).toHaveBeenCalledExactlyOnceWith(memberWallets);
   });
 
-  it('includes the fields beside data', async () => {
+  it('includes the fields beside `data`', async () => {
     const data = { agent_code: 'A1', user: { id: '1', username: '0812345678', vip_level: 1 } };
     respond('/api/login', { error: 0, message: '', data, access_token: 'abc' });
     const body = { username: '0812345678', password: 'x' };
@@ -157,13 +157,13 @@ describe('a refusal', () => {
 describe('HTTP 400', () => {
   const body = { error: 1000, message: 'ข้อมูลไม่ถูกต้อง', data: null };
 
-  it('calls the hook of the app', async () => {
+  it('calls the hook of the app for bad requests', async () => {
     respond('/api/logout', body, { status: 400 });
     expect(await failureOf(call(logout))).toMatchObject({ kind: 'malformed', code: 1000 });
     expect(hooks.onBadRequest).toHaveBeenCalledOnce();
   });
 
-  it('does not call the hook when the call handles it', async () => {
+  it('does not call the hook when the call handles the error itself', async () => {
     respond('/api/logout', body, { status: 400 });
     expect(await failureOf(call(logout, { handlesBadRequest: true }))).toMatchObject({
       kind: 'malformed',

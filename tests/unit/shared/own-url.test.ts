@@ -31,7 +31,7 @@ describe('a path of the site', () => {
     expect(ownUrl(asked, site)).toBeNull();
   });
 
-  it('stays unchanged in a browser, so the checked path is the opened one', () => {
+  it('is not changed by a browser, so that the opened path is the checked one', () => {
     for (const asked of ['/slot?q=a', '/a/./b/../c', '/%09/evil.example', '/%2F/evil.example']) {
       const own = ownUrl(asked, site) ?? '';
       expect(new URL(own, site).origin).toBe(site);

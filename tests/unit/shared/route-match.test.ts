@@ -18,7 +18,7 @@ describe('findRoute', () => {
   });
 
   it.each(['/nowhere', '/slot/deep', '/lobby/a/b', '//', '/member/', '/SLOTS'])(
-    'finds no other route for %s',
+    'finds at most the route without the trailing slash: %s',
     (path) => {
       expect(findRoute(path)?.name).toBe(path === '/member/' ? 'member' : undefined);
     },

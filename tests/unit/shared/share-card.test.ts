@@ -105,7 +105,7 @@ describe.each(Object.entries(senders))('a card of %s', (brand, sender) => {
     },
   );
 
-  it('has a picture for every shared thing', () => {
+  it('has a picture for everything that can be shared', () => {
     for (const thing of sharedThings) {
       const { hero } = toFlexMessage({ ...cards.screen, thing, url }, sender).contents;
       const { pathname, search } = new URL(hero?.url ?? '');
@@ -132,7 +132,7 @@ describe('a share card', () => {
     });
   });
 
-  it('with a very long URL leaves it out of the alt text', () => {
+  it('leaves a very long URL out of its alt text', () => {
     const long = `${url}?q=${'x'.repeat(900)}`;
     const message = toFlexMessage({ ...cards.screen, url: long }, senders.chokdee);
     expect(findExcesses(message)).toEqual([]);
@@ -144,7 +144,7 @@ describe('a share card', () => {
     expect(toFlexMessage({ ...cards.game, url }, sender).contents).not.toHaveProperty('hero');
   });
 
-  it('with a picture that has no version for messages uses the picture of its kind', () => {
+  it('uses the picture of its kind when the given picture has no version for messages', () => {
     const picture = `/pictures/${'a0'.repeat(32)}.jpg`;
     const { hero } = toFlexMessage({ ...cards.article, picture, url }, senders.yok).contents;
     expect(hero?.url).toMatch(/\/art\/share\/article-yok-1024x536\.jpg\?v=/);
@@ -155,21 +155,27 @@ describe('the check of LINE limits', () => {
   const message = toFlexMessage({ ...cards.game, url }, senders.chokdee);
 
   it.each([
-    ['an alt text', { ...message, altText: 'ก'.repeat(401) }],
-    ['a bubble', { ...message, contents: { ...message.contents, more: 'x'.repeat(30_000) } }],
-    ['a scheme', { ...message, contents: { type: 'uri', uri: 'javascript:alert(1)', label: 'x' } }],
+    ['an alt text that is too long', { ...message, altText: 'ก'.repeat(401) }],
     [
-      'a picture',
+      'a bubble that is too large',
+      { ...message, contents: { ...message.contents, more: 'x'.repeat(30_000) } },
+    ],
+    [
+      'a URL with a forbidden scheme',
+      { ...message, contents: { type: 'uri', uri: 'javascript:alert(1)', label: 'x' } },
+    ],
+    [
+      'a picture without https',
       { ...message, contents: { type: 'image', url: 'http://a/b-1x1.jpg', aspectRatio: '1:1' } },
     ],
     [
-      'its size',
+      'an aspect ratio that differs from the size of the picture',
       {
         ...message,
         contents: { type: 'image', url: 'https://a/b-1200x630.jpg', aspectRatio: '2:1' },
       },
     ],
-  ])('finds %s beyond the limits', (_, excessive) => {
+  ])('finds the violation: %s', (_, excessive) => {
     expect(findExcesses(excessive)).toHaveLength(1);
   });
 });

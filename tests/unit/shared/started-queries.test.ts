@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 describe('a query in the start call', () => {
-  it('uses its data once, and starts the stream at their position', async () => {
+  it('uses the data of the response once, and starts the stream at the position of the response', async () => {
     begin(Promise.resolve(brought));
     expect(await read()).toBe('brought');
     expect(takeStreamStart('mine')).toMatchObject({
@@ -91,7 +91,7 @@ describe('a query in the start call', () => {
     expect(await reading).toBe('asked');
   });
 
-  it('ignores data of another session, also when the session changed while it waited', async () => {
+  it('ignores data of another session, even when the session changed while it waited', async () => {
     begin(Promise.resolve(brought), 'of another member');
     expect(await read()).toBe('asked');
     let come: (response: StartResponse) => void = () => undefined;

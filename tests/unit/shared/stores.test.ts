@@ -45,7 +45,7 @@ describe('the session', () => {
     expect(next.user.userStore).toMatchObject({ token: 't1', authUser: member, isLoggedIn: true });
   });
 
-  it('is removed by a logout, also from the storage', async () => {
+  it('is removed from the page and from the storage by a logout', async () => {
     const { user } = await openPage();
     user.signIn('t1', member);
     user.signOut();
@@ -54,7 +54,7 @@ describe('the session', () => {
     expect(localStorage.getItem('user')).not.toContain('t1');
   });
 
-  it('leaves its agent code after a logout, until the storage is cleared', async () => {
+  it('keeps its agent code after a logout, until the storage is cleared', async () => {
     const { user } = await openPage();
     user.signIn('t1', member);
     user.signOut();
@@ -97,10 +97,16 @@ describe('the session', () => {
 
 describe('a storage', () => {
   it.each([
-    ['no JSON', '{'],
-    ['no object', '7'],
-    ['of another version', JSON.stringify({ version: 0, state: { token: 't', authUser: member } })],
-    ['of another shape', JSON.stringify({ version: 1, state: { token: 7, authUser: { a: 1 } } })],
+    ['a text that is no JSON', '{'],
+    ['a value that is no object', '7'],
+    [
+      'data of another version',
+      JSON.stringify({ version: 0, state: { token: 't', authUser: member } }),
+    ],
+    [
+      'data of another shape',
+      JSON.stringify({ version: 1, state: { token: 7, authUser: { a: 1 } } }),
+    ],
   ])('with %s is treated as empty', async (_, text) => {
     localStorage.setItem('user', text);
     const { user } = await openPage();
@@ -150,7 +156,7 @@ describe('the attribution', () => {
 });
 
 describe('a URL for another browser', () => {
-  it('includes the attribution unless it has its own', async () => {
+  it('includes the stored attribution, and keeps its own parameters', async () => {
     const { local } = await openPage();
     expect(local.withAttribution('/slot')).toBe('/slot');
     local.rememberAttribution({ ag: 'A1', ref: 'CK1' });
@@ -172,7 +178,7 @@ describe('a URL for another browser', () => {
 });
 
 describe('an unchecked attribution', () => {
-  it('is valid, and is replaced by the next one', async () => {
+  it('is valid, and is replaced by the next attribution', async () => {
     const { local } = await openPage();
     local.rememberAttribution({ ag: 'A1', ref: null });
     await settle();

@@ -29,7 +29,7 @@ describe('formatting matches Intl for Thailand', () => {
   const at = (instant: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('th-TH', { ...zone, ...options }).format(new Date(instant));
 
-  // Both sides of midnight in Bangkok, every month, every weekday and a leap day.
+  // Times on both sides of midnight in Bangkok, in every month, on every weekday and on a leap day.
   const instants = [
     ...Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 28, 16, 59, 59))),
     ...Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2026, 10, day + 1, 17))),

@@ -42,7 +42,7 @@ export const client: BootData['client'] = {
   analyticsId: '',
 };
 
-/** The home screen of the sample renderer. */
+/** The page that the sample renderer returns for the home screen. */
 export const home: RenderedPage = {
   html: '<dialog><img src="/art/news.webp" alt="" fetchpriority="high"/></dialog><h1>หน้าแรก</h1>',
   queries: [
@@ -55,7 +55,7 @@ export const home: RenderedPage = {
   announcedPicture: '/art/"news".webp',
 };
 
-/** Every other screen of the sample renderer. */
+/** The page that the sample renderer returns for every other screen than the home screen. */
 export const lotto: RenderedPage = {
   html: '<h1>หวย</h1>',
   queries: [],

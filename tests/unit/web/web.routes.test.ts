@@ -59,13 +59,13 @@ describe('pages', () => {
   });
 
   it.each([
-    ['that names no lobby', '/lobby/nosuch'],
-    ['that names half a game', '/play?game_id=golden-dragon'],
-    ['that can be no round', '/lotto/No%20Round'],
-    ['that names no room', '/sooth?room=..%2Fx'],
-    ['that names no lobby, inside LINE', '/liff/lobby/nosuch'],
-    ['that names no lobby, on the first way into LINE', '/liff?liff.state=%2Flobby%2Fnosuch'],
-  ])('at a path %s have status 404 and noindex: %s', async (_why, url) => {
+    ['an unknown lobby', '/lobby/nosuch'],
+    ['a game without its provider', '/play?game_id=golden-dragon'],
+    ['an invalid round id', '/lotto/No%20Round'],
+    ['an invalid room id', '/sooth?room=..%2Fx'],
+    ['an unknown lobby, inside LINE', '/liff/lobby/nosuch'],
+    ["an unknown lobby, in LINE's first redirect", '/liff?liff.state=%2Flobby%2Fnosuch'],
+  ])('at a path with %s have status 404 and noindex: %s', async (_why, url) => {
     const response = await site.request(url);
     expect(response.status).toBe(404);
     const html = await response.text();
@@ -96,7 +96,7 @@ describe('pages', () => {
     ['/register&ref=abc).', '/register?ref=abc'],
     ['/slot).', '/slot'],
     ['/).', '/'],
-  ])('at a damaged link redirect from %s to %s', async (url, mended) => {
+  ])('redirect a damaged link from %s to %s', async (url, mended) => {
     const response = await site.request(url);
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toBe(mended);
@@ -104,7 +104,7 @@ describe('pages', () => {
   });
 
   it.each(['/no/such/page.', '/lobby/nosuch)', '/promotions?q=a.b&id=1', '/slot?q=%E0%A4%A'])(
-    'at an unrepairable link do not redirect: %s',
+    'do not redirect a link that cannot be repaired: %s',
     async (url) => expect((await site.request(url)).status).not.toBe(302),
   );
 
@@ -114,11 +114,11 @@ describe('pages', () => {
     '/liff/register&ref=abc',
     '/liff?liff.state=%2FPROMOTIONS%3Fid%3D1%E2%80%8B',
     '/liff?liff.state=%2Fliff%2Fpromotions',
-  ])('at a damaged link inside LINE are shown without a redirect: %s', async (url) => {
+  ])('open a damaged link inside LINE without a redirect: %s', async (url) => {
     expect((await site.request(url)).status).toBe(200);
   });
 
-  it('about a missing round have status 404, and 200 when the check fails', async () => {
+  it('about a missing round have status 404, and status 200 when the check fails', async () => {
     const asked: unknown[] = [];
     const cause = new Error('no database');
     const errors: unknown[] = [];
@@ -158,13 +158,13 @@ describe('pages', () => {
     expect(html).not.toContain('rel="canonical"');
     expect(html).not.toContain('og:url');
     expect(html).toContain('property="og:title" content="สล็อต · โชคดี"');
-    // The configured host appears in every response, also to a request for another host.
+    // The configured host appears in every response, even to a request for another host.
     const named = await (await site.request('http://evil.example/slot')).text();
     expect(named).toContain('<link rel="canonical" href="https://chokdee.example/slot">');
     expect(named).not.toContain('evil.example');
   });
 
-  it('have the id of their request', async () => {
+  it('have the id of their request in a header', async () => {
     const app = new Hono();
     app.use(async (context, next) => {
       context.header('x-request-id', 'r1');
@@ -182,13 +182,13 @@ describe('pages', () => {
     expect(await page('/register')).not.toContain('noindex');
   });
 
-  it('have boot data that no text inside can end', async () => {
+  it('have boot data whose texts cannot close the script element', async () => {
     const html = await page('/slot');
     expect(bootOf(html)).toEqual({ agent, client, queries: lotto.queries });
     expect(html).not.toContain('<script>alert(1)');
   });
 
-  it('about a promotion have its preview, also through LINE', async () => {
+  it('about a promotion have its preview, even when opened through LINE', async () => {
     const asked: [string, string][] = [];
     const withPreview = createWebSite({
       ...sampleOptions(distDir),
@@ -296,7 +296,7 @@ describe('pages', () => {
     expect(errors).toEqual([cause]);
   });
 
-  it('are rendered by the path of the screen, also from liff.state', async () => {
+  it('are rendered by the path of the screen, even when it comes from `liff.state`', async () => {
     const asked: unknown[] = [];
     const watched = createWebSite({
       ...sampleOptions(distDir),
@@ -314,7 +314,7 @@ describe('pages', () => {
     await watched.request('/slot?q=%E0%B8%81');
     const headers = { 'user-agent': IN_LINE };
     await watched.request('/liff?liff.state=%2Fpromotions%3Fid%3D3', { headers });
-    // Outside LINE the script of that entry redirects the browser, so nothing is rendered.
+    // Outside LINE the script of the LIFF entry redirects the browser, so nothing is rendered.
     const outside = await watched.request('/liff/slot');
     expect(asked).toEqual([
       ['web', { path: '/slot', search: 'q=%E0%B8%81' }],
@@ -343,7 +343,7 @@ describe('pages', () => {
       '/assets/note-1.js',
       '/assets/note-2.js',
     ]);
-    // All modules wait in a template for the first pictures.
+    // All modules are in a template, from which they are loaded after the first pictures.
     const [, waiting = ''] = /<template id="scripts">(.*?)<\/template>/s.exec(html) ?? [];
     expect(waiting.match(/modulepreload/g)).toHaveLength(preloads.length);
     expect(waiting).toContain('src="/assets/web-1.js"');
@@ -427,7 +427,7 @@ describe('an IP with many page requests', () => {
     expect(isFull(further!)).toBe(false);
     expect(further).toContain('<title>');
     expect(bootOf(further!)).toMatchObject({ agent: { name: agent.name } });
-    // Stored pages are still complete, and another IP has its own budget.
+    // Pages that are already stored stay complete, and another IP has a limit of its own.
     expect((await askFor('10.0.0.1', 299, 1)).every(isFull)).toBe(true);
     expect((await askFor('10.0.0.2', 301, 1)).every(isFull)).toBe(true);
   });
@@ -469,7 +469,7 @@ describe('security headers', () => {
     expect(line).toMatch(/script-src [^;]*https:\/\/static\.line-scdn\.net/);
     expect(line).toMatch(/connect-src [^;]*https:\/\/api\.line\.me/);
     expect(web).not.toMatch(/(?:script|connect|frame)-src [^;]*line/);
-    // The profile shows the picture of a linked LINE account.
+    // The profile screen shows the picture of a linked LINE account.
     for (const policy of [web, line]) {
       expect(policy).toMatch(/img-src [^;]*https:\/\/profile\.line-scdn\.net/);
     }
@@ -494,7 +494,7 @@ describe('security headers', () => {
 });
 
 describe('files', () => {
-  it('come from memory, and hashed ones are cached for a year', async () => {
+  it('are served from memory, and files with a hash in their name are cached for a year', async () => {
     const response = await site.request('/assets/web-1.js');
     expect(await response.text()).toBe(SCRIPT);
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -515,7 +515,7 @@ describe('files', () => {
     expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
   });
 
-  it('have status 304 when the client has them', async () => {
+  it('have status 304 when the client has the current version', async () => {
     const etag = (await site.request('/art/logo.svg')).headers.get('etag') ?? '';
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const response = await site.request('/art/logo.svg', { headers: { 'if-none-match': known } });

@@ -139,10 +139,10 @@ describe('verification of a spin', { timeout: PATIENCE_MS }, () => {
     const runs = await Promise.all(changed.map((each) => run(writeProof(each))));
     expect(runs.map(({ code }) => code)).toEqual(changed.map(() => 1));
     for (const each of changed) expect((await recomputePlay(each)).isSame).toBe(false);
-    // The commitment shown before the spin was a different one.
+    // In this check, the commitment shown before the spin belongs to another spin.
     expect((await run(writeProof(spun), other.commitment)).code).toBe(1);
     expect((await recomputePlay(spun, other.commitment)).isSame).toBe(false);
-    // The number is right, but the gain differs from the set.
+    // The number is right, but the gain differs from the gain in the set of prizes.
     const lowered = { ...spun, prize: { no: 5, gain: { kind: 'points', point: 1 } as const } };
     expect((await recomputePlay(lowered)).isSame).toBe(false);
   });

@@ -40,7 +40,7 @@ function run(...args: string[]): Promise<{ code: number; output: string }> {
 
 const verify = (proof: unknown, ...more: string[]) => runOn(JSON.stringify(proof), ...more);
 
-/** Returns a proof in the form of the server. */
+/** Returns a proof in the form of the server's response. */
 async function prove(
   seed: string,
   shots: readonly string[],
@@ -198,7 +198,7 @@ describe('the verification script for rounds', { timeout: 120_000 }, () => {
     );
   });
 
-  it('compares the commitment with one noted before', async () => {
+  it('compares the commitment with a commitment noted before the round', async () => {
     const proof = await prove(vectorSeed, vectorShots);
     expect((await verify(proof, proof.commitment.toUpperCase())).code).toBe(0);
     // A seed with its own commitment proves nothing unless the commitment was noted before the round.

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
+import { Link } from 'wouter';
 import {
   approvalApprove,
   approvalReject,
@@ -24,6 +25,7 @@ import { useKeys } from '../../kit/use-keys';
 import { operatorCopy } from '../../operator.copy';
 import { useMay, useMe } from '../../shell/use-me';
 import { describeAmount } from './approval-amount';
+import { describePayload } from './approval-facts';
 import { approvalKindNames, approvalsCopy as copy } from './approvals.copy';
 import styles from './approvals.module.css';
 
@@ -51,6 +53,12 @@ export function ApprovalPanel({ id, onClose }: { id: number; onClose: () => void
     showToast({ message: `A${id} ${copy.done[what]}`, tone: 'success', durationMs: 5000 });
     onClose();
   };
+  const decide = async (
+    command: { run: (body: { id: number }) => Promise<unknown> },
+    what: 'approve' | 'withdraw',
+  ) => {
+    if ((await command.run({ id })) !== undefined) finish(what);
+  };
   if (approval.error) {
     return <ErrorState error={approval.error} onRetry={() => void approval.refetch()} />;
   }
@@ -69,7 +77,7 @@ export function ApprovalPanel({ id, onClose }: { id: number; onClose: () => void
         {others.length > 0 && <Badge tone="info">{copy.looking(others.join(' '))}</Badge>}
         <FactList
           facts={[
-            [copy.subject, data.subject],
+            [copy.subject, <Subject key="subject" subject={data.subject} />],
             [copy.amount, describeAmount(data)],
             [copy.by, data.requested_by.replace('operator/', '')],
             [copy.at, <TimeText key="at" at={data.requested_at} />],
@@ -85,7 +93,7 @@ export function ApprovalPanel({ id, onClose }: { id: number; onClose: () => void
           <Text variant="label" tone="soft">
             {copy.payload}
           </Text>
-          <pre className={styles.payload}>{JSON.stringify(data.payload, null, 2)}</pre>
+          <FactList facts={describePayload(data.payload)} />
         </div>
         {isWaiting && isOwn && (
           <Text variant="detail" tone="warn">
@@ -108,9 +116,7 @@ export function ApprovalPanel({ id, onClose }: { id: number; onClose: () => void
             <Button
               variant="outline"
               isBusy={withdraw.isBusy}
-              onClick={async () => {
-                if ((await withdraw.run({ id })) !== undefined) finish('withdraw');
-              }}
+              onClick={() => void decide(withdraw, 'withdraw')}
             >
               {copy.withdraw}
             </Button>
@@ -130,9 +136,7 @@ export function ApprovalPanel({ id, onClose }: { id: number; onClose: () => void
                 variant="primary"
                 autoFocus
                 isBusy={approve.isBusy}
-                onClick={async () => {
-                  if ((await approve.run({ id })) !== undefined) finish('approve');
-                }}
+                onClick={() => void decide(approve, 'approve')}
               >
                 {approve.isBusy ? copy.busy : copy.approve}
               </Button>
@@ -152,6 +156,17 @@ export function ApprovalPanel({ id, onClose }: { id: number; onClose: () => void
         <RejectDialog id={id} onClose={() => setAsks(null)} onDone={() => finish('reject')} />
       )}
     </Card>
+  );
+}
+
+/** The subject of a request; a member is a link to their page. */
+function Subject({ subject }: { subject: string }) {
+  const [, memberId] = /^member\/(\d{1,9})$/.exec(subject) ?? [];
+  if (memberId === undefined) return subject;
+  return (
+    <Link href={`/members/${memberId}`} className={styles.subject}>
+      {subject}
+    </Link>
   );
 }
 

@@ -69,7 +69,7 @@ function ApprovalsList() {
   const waiting = list.data?.filter(({ state }) => state === 'waiting').length;
   const suffix = search.size === 0 ? '' : `?${search.toString()}`;
   const { chosenKey, open } = useRowKeys({
-    ...{ rows: list.data, keyOf: (row: Approval) => row.id },
+    ...{ rows: gathered.rows, keyOf: idOf },
     onOpen: (row) => go(`/approvals/${row.id}${suffix}`),
   });
   return (

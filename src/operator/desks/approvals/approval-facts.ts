@@ -1,0 +1,47 @@
+import { adjustmentReasons } from '@/contract/operator/adjustments.contract';
+import { operatorRoles } from '@/contract/operator-roles';
+import { formatMoney } from '@/domain/money';
+import { roleNames } from '../../operator.copy';
+import { adjustmentReasonNames } from '../members/members.copy';
+
+/** Thai names of the fields of requests. */
+const fieldNames: Readonly<Record<string, string>> = {
+  memberId: 'สมาชิก',
+  username: 'สมาชิก',
+  name: 'ชื่อ',
+  role: 'สิทธิ์',
+  amountSatang: 'จำนวนเงิน',
+  points: 'แต้ม',
+  reason: 'เหตุผล',
+  detail: 'อธิบาย',
+  sentence: 'ข้อความถึงสมาชิก',
+  reference: 'แก้รายการ',
+  turnover: 'เทิร์น',
+  phone: 'เบอร์ใหม่',
+  bankCode: 'ธนาคาร',
+  bankAccountNumber: 'เลขบัญชี',
+  firstName: 'ชื่อ',
+  lastName: 'นามสกุล',
+  document: 'เอกสาร',
+  rule: 'กติกา',
+  value: 'ค่าใหม่',
+  code: 'รหัส',
+};
+
+/** A request as names and values: known fields in Thai, empty ones left out. */
+export function describePayload(payload: unknown): readonly (readonly [string, string])[] {
+  if (typeof payload !== 'object' || payload === null) return [['', JSON.stringify(payload)]];
+  return Object.entries(payload)
+    .filter(([, value]) => value !== null && value !== undefined && value !== '')
+    .map(([field, value]) => [fieldNames[field] ?? field, describeValue(field, value)] as const);
+}
+
+function describeValue(field: string, value: unknown): string {
+  if (field.endsWith('Satang') && typeof value === 'number') return formatMoney(value);
+  if (field === 'turnover') return value === 0 ? 'ไม่ต้องทำ' : `${JSON.stringify(value)} เท่า`;
+  const reason = adjustmentReasons.find((each) => each === value);
+  if (field === 'reason' && reason) return adjustmentReasonNames[reason];
+  const role = operatorRoles.find((each) => each === value);
+  if (field === 'role' && role) return roleNames[role];
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
