@@ -40,7 +40,7 @@ async function shareFrom(url: string, label: string) {
 }
 
 describe('sharing with friends', () => {
-  it('sends a game that a link opened', async () => {
+  it('sends the game of the play page', async () => {
     const { share } = comeInLine();
     const [game] = (await backEnd.app.call(gameList, { query: { limit: '1' } })).data.games;
     const { game_id, provider_id, source, name } = game!;
@@ -104,7 +104,7 @@ describe('sharing with friends', () => {
     expect(toSharedLink(`/register?ref=${ref}`)).toBe(`${ofWindow()}/register?ref=${ref}`);
   });
 
-  it('offers nothing for a poll that does not exist', async () => {
+  it('is not offered for a poll that does not exist', async () => {
     comeInLine();
     await openScreen('/poll/999');
     await screen.findByText(/ไม่พบโหวต|ยังไม่มี/);

@@ -46,7 +46,7 @@ describe('the slot lobby', () => {
     expect(new Set(names).size).toBe(69);
   });
 
-  it('keeps the first page when the next one fails', async () => {
+  it('keeps the first page of games when the next page fails to load', async () => {
     const user = await openScreen('/slot');
     await findCards();
     cut(gameList);
@@ -91,7 +91,7 @@ describe('the slot lobby', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('leads home after HTTP 400', async () => {
+  it('leads to the home page when the server refuses the request as malformed', async () => {
     respondWith(gameList, 400, 'request.malformed');
     await openScreen('/slot?q=x');
     await waitFor(() => expect(location.pathname).toBe('/'));
@@ -111,7 +111,7 @@ describe('searching the slot lobby', () => {
     expect(countCalls(gameList)).toBe(before + 1);
   });
 
-  it('is cleared by its own button, which leaves the focus in the field', async () => {
+  it('is cleared by a button, which moves the focus to the search field', async () => {
     const user = await openScreen('/slot?q=dragon');
     await screen.findByText('พบ 1 เกม');
     const search = within(screen.getByRole('search'));
@@ -142,7 +142,7 @@ describe('searching the slot lobby', () => {
     expect(screen.getByLabelText<HTMLInputElement>('ค้นหาเกม').value).toBe('');
   });
 
-  it('filters by provider', async () => {
+  it('can be limited to one provider, which is kept in the URL', async () => {
     const user = await openScreen('/slot');
     await findCards();
     const providers = within(screen.getByRole('group', { name: 'เลือกค่ายเกม' }));

@@ -123,7 +123,7 @@ describe('the sport lobby', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows only its games when no provider has matches', async () => {
+  it('shows only the section of games when no provider has matches', async () => {
     await openScreen('/sport');
     expect(await screen.findByText('ยังไม่มีเกมในหมวดนี้')).toBeTruthy();
     expect(screen.queryByText(/^ทีมและลีกสมมติ/)).toBeNull();
@@ -131,7 +131,7 @@ describe('the sport lobby', () => {
 });
 
 describe('the home page', () => {
-  it('shows the next matches, one tap from a bet', async () => {
+  it('shows the next matches, each with a link to its bets', async () => {
     showMatches(programme);
     showWholePage();
     await openScreen('/');

@@ -203,7 +203,7 @@ describe('a baccarat room', () => {
 });
 
 describe('the formula dialog of the menu', () => {
-  it('shows the room over the page and opens its table from there', async () => {
+  it('shows a baccarat room over the page, with a button that opens the table of the room', async () => {
     await comeAsMember(backEnd);
     const user = await openScreen('/promotions');
     await user.click((await screen.findAllByRole('button', { name: 'เมนู' }))[0]!);

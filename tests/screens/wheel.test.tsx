@@ -95,7 +95,7 @@ describe('the wheel', () => {
     await waitFor(() => expect(countCalls(wheelConfigV2)).toBeGreaterThan(asked));
   });
 
-  it('shows drawn shares beside the chances, and the latest winners', async () => {
+  it('shows beside the chance of each prize how often it was drawn, and the latest winners', async () => {
     await offer({ kind: 'points', weight: 1, point: 5 });
     const token = await backEnd.app.loginAs(MEMBER);
     const plays = [await spinByApi(token), await spinByApi(token)];
@@ -116,7 +116,7 @@ describe('the wheel', () => {
     expect(rows[0]?.textContent).toContain('5 แต้ม');
   });
 
-  it('names the game of free rounds and their fallback credit', async () => {
+  it('names the game of free rounds and the credit paid when the rounds cannot be given', async () => {
     await openWheel();
     const row = await screen.findByRole('row', { name: /^รอบฟรี 5 รอบ/ });
     expect(row.textContent).toBe(
@@ -132,7 +132,7 @@ describe('the wheel', () => {
 });
 
 describe('a spin', () => {
-  it('turns to the drawn prize, which no balance reveals before the wheel stops', async () => {
+  it('turns the wheel to the drawn prize; the shown balance changes only after the wheel has stopped', async () => {
     await offer({ kind: 'credit', weight: 1, amount: '7' });
     const { user } = await openWheel({ isCalm: false });
     await waitFor(() => expect(isStreamLive()).toBe(true));
@@ -204,7 +204,7 @@ describe('a spin', () => {
     expect(countCalls(wheelSpinV2)).toBe(1);
   });
 
-  it('is refused when another page used its commitment first', async () => {
+  it('is refused, or made with the new commitment, after another page has used the former commitment', async () => {
     // All prizes are points, because a prize of spins would change the expected count of spins.
     await putPrizes(backEnd.app, [
       { kind: 'points', weight: 99, point: 5 },
@@ -225,7 +225,7 @@ describe('a spin', () => {
     });
   });
 
-  it('that was interrupted is shown once on the next visit, with its free rounds', async () => {
+  it('that was not shown when it was made is shown on the next visit, with its free rounds', async () => {
     await putPrizes(backEnd.app, [
       {
         kind: 'free_rounds',

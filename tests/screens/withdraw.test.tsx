@@ -74,7 +74,7 @@ describe('the withdrawal form', () => {
     expect(account.textContent).toContain('ธนาคารกสิกรไทยสมหญิง มีโชค');
   });
 
-  it('refuses invalid amounts in Thai at the field, without a call', async () => {
+  it('refuses invalid amounts with a message in Thai at the field, without a request to the server', async () => {
     const { user } = await openForm();
     for (const [typed, sentence] of [
       ['', 'กรุณากรอกจำนวนเงิน'],
@@ -229,7 +229,7 @@ describe('the usual duration of a withdrawal', () => {
     expect(screen.queryByText(usually)).toBeNull();
   });
 
-  it('is given in hours from one hour upwards, and is loaded before the card is shown', async () => {
+  it('is given in hours from one hour upwards, and is loaded before a pending withdrawal is shown', async () => {
     await endEarlier(backEnd.app, Array<number>(10).fill(100));
     const token = await comeAsMember(backEnd);
     await withdraw(backEnd.app, token, '300');
@@ -343,7 +343,7 @@ describe('a refused withdrawal', () => {
     },
   );
 
-  it('for turnover that was added after the form was opened shows the remaining turnover instead of the form', async () => {
+  it('for turnover added after the form was opened shows the remaining turnover instead of the form', async () => {
     const { user } = await openForm();
     await goToConfirmation(user, '300');
     await oweTurnover(backEnd.app, first, { required: 500_50 });

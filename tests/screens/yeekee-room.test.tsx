@@ -203,7 +203,7 @@ describe('a yeekee room on a phone', () => {
 });
 
 describe('a yeekee round', () => {
-  it('shows shots live without their numbers, and what the member lacks for a prize', async () => {
+  it('shows shots of other members live without numbers, and what the member still needs for a prize', async () => {
     const round = await openYeekeeRound(backEnd.app);
     await comeAsMember(backEnd);
     const other = await idOf('0823456789');

@@ -48,7 +48,7 @@ export class Desk {
   }
 
   /** Returns a short message with this text. */
-  toast(text: string): Locator {
+  toast(text: string | RegExp): Locator {
     return this.page.getByRole('status').getByText(text, { exact: true });
   }
 

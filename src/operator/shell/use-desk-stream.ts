@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
 import { DESK_STREAM_PATH, type DeskKind, deskCounts } from '@/contract/operator/desk.contract';
 import { sessionStore } from './session.store';
+
+const RETRY_MS = 15_000;
 
 /** Paths of the calls whose data a kind of change makes stale. */
 const pathsOf: Readonly<Record<DeskKind, string>> = {
@@ -20,11 +23,21 @@ const pathsOf: Readonly<Record<DeskKind, string>> = {
  */
 export function useDeskStream(): boolean {
   const cache = useQueryClient();
+  const { isExpired } = useSnapshot(sessionStore);
   const [isLive, setLive] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
+    if (isExpired) return undefined;
+    let retry: ReturnType<typeof setTimeout> | undefined;
     const source = new EventSource(DESK_STREAM_PATH);
     source.onopen = () => setLive(true);
-    source.onerror = () => setLive(false);
+    source.onerror = () => {
+      setLive(false);
+      // A browser connects again after a lost connection, but not after a refusal such as a 503.
+      if (source.readyState === EventSource.CLOSED) {
+        retry = setTimeout(() => setAttempt((now) => now + 1), RETRY_MS);
+      }
+    };
     source.addEventListener('change', ({ data }: MessageEvent<string>) => {
       const kinds = JSON.parse(data) as DeskKind[];
       const stale = [deskCounts.path, ...kinds.map((kind) => pathsOf[kind])];
@@ -36,7 +49,11 @@ export function useDeskStream(): boolean {
     source.addEventListener('session', () => {
       sessionStore.isExpired = true;
     });
-    return () => source.close();
-  }, [cache]);
+    return () => {
+      clearTimeout(retry);
+      source.close();
+      setLive(false);
+    };
+  }, [cache, isExpired, attempt]);
   return isLive;
 }

@@ -62,8 +62,8 @@ export async function noteLoneAct(db: Db, act: LoneAct): Promise<void> {
 }
 
 /**
- * Returns whether an operator may do one more act alone. The sums of the operator and of the member are locked until
- * the transaction ends.
+ * Returns whether an operator may do one more act without an approval. Locks two sums until the transaction ends: of the
+ * acts of this operator, and of the acts for this member, that had no approval.
  */
 export async function mayActAlone(
   db: Db,

@@ -81,8 +81,9 @@ export async function decideDeposit(db: Db, decision: DepositDecision): Promise<
 }
 
 /**
- * Turns the refusal of an unseen credit into a request for approval. Reported money needs no approval: another operator
- * can credit it.
+ * Credits a deposit. If this is refused because another operator must credit it, and no payment was reported, throws
+ * SecondPersonError, so that an approval is requested. For reported money the refusal stays: another operator can credit
+ * it without an approval.
  */
 async function askForUnseen(
   isUnseen: boolean,

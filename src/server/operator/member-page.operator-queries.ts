@@ -118,7 +118,7 @@ function fetchHead(db: Db, agentId: number, id: number) {
         WHERE w.member_id = members.id AND w.state IN ('requested', 'approved'))`.as(
         'pending_withdrawals',
       ),
-      // A deposit that ran out without a word of the member waits for nothing more.
+      // An expired deposit is no longer pending, unless the member has claimed to have paid it.
       sql<number>`(SELECT count(*) FROM deposits d WHERE d.member_id = members.id AND (d.state = 'review'
         OR d.state = 'pending' AND (d.expires_at > business_now() OR d.claimed_at IS NOT NULL)))`.as(
         'pending_deposits',

@@ -54,8 +54,8 @@ CREATE OR REPLACE FUNCTION turnover_kinds() RETURNS text[] LANGUAGE sql IMMUTABL
   SELECT ARRAY['wallet', 'withdrawals', 'promotions']
 $$;
 
--- Returns the kinds that changed for a member since an id, and the id from which the next query may start. Kinds are
--- null when they cannot be determined: without an id, or with an id of another database.
+-- Returns the kinds of data that changed for a member since a transaction id, and the transaction id from which the next
+-- query may start. Kinds are null when they cannot be determined: without an id, or with an id of another database.
 CREATE OR REPLACE FUNCTION member_changes_since(p_member_id bigint, p_agent_id bigint, p_since bigint)
 RETURNS TABLE (id bigint, kinds text[]) LANGUAGE sql STABLE AS $$
   SELECT pg_snapshot_xmin(taken)::text::bigint,

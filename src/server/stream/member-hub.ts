@@ -59,7 +59,10 @@ class OpenStreams implements MemberHub {
   readonly #channel: ChangesChannel;
   /** Position of the latest message: all changes before it were announced. */
   #announcedId = 0n;
-  /** Mark of the last poll: all unannounced changes before its id were published. */
+  /**
+   * Mark of the last query for changes of balances and turnover, which the database does not announce: those before the
+   * mark's id were published.
+   */
   #looked: QueryMark | undefined;
   #querying: Promise<void> | undefined;
 

@@ -55,7 +55,7 @@ test('a member without a bank account adds a first one', async () => {
   expect(await own()).toEqual({ bank_code: '014', last_digits: '3334' });
 });
 
-test('entering the same account again, written differently, changes nothing', async () => {
+test('entering the same bank account again, written differently, changes nothing', async () => {
   await change();
   await change({ ...next, bank_account_number: '111-2-22333-4' });
   expect(await audit()).toHaveLength(1);
@@ -71,7 +71,7 @@ test('changing the bank account needs the password; after five wrong ones it is 
   expect((await change()).refusal).toBeUndefined();
 });
 
-test("refuses an account of another member of the same agent, but allows one of another agent's member", async () => {
+test("a bank account of another agent's member is accepted, but not one of the same agent's member", async () => {
   const taken = { bank_code: '014', bank_account_number: '4567890123' };
   const response = await change(taken);
   expect(response.refusal).toBe('bank_account.taken');
@@ -84,7 +84,7 @@ test("refuses an account of another member of the same agent, but allows one of 
   expect((await change(ofYok)).refusal).toBeUndefined();
 });
 
-test('refuses to change the bank account while a withdrawal is pending', async () => {
+test('the bank account cannot be changed while a withdrawal is pending', async () => {
   await withdraw(app, token);
   expect((await change()).refusal).toBe('bank_account.withdrawal_waits');
   expect(await own()).toMatchObject({ bank_code: '004' });
@@ -96,7 +96,7 @@ test.each([
   { bank_code: '999', bank_account_number: '1112223334' },
   { bank_code: '014' },
   { ...next, first_name: 'คนอื่น' },
-])('refuses the bank account %j as malformed', async (account) => {
+])('the bank account %j is refused as malformed', async (account) => {
   expect((await change(account)).status).toBe(400);
   expect(await own()).toMatchObject({ bank_code: '004' });
 });

@@ -84,7 +84,7 @@ describe('the check of a referral code', () => {
   });
 });
 
-test('a check of two fields in one call, or of no field, is refused', async () => {
+test('an account check of two fields in one call, or of no field, is refused', async () => {
   expect((await check({ username: '0899999999', ref: '222222' })).status).toBe(400);
   expect((await check({})).status).toBe(400);
 });
@@ -109,7 +109,7 @@ describe('an IP', () => {
     expect((await check({ ref }, from('10.0.0.1'))).refusal).toBeUndefined();
   });
 
-  test('may check fifteen unknown codes in 15 minutes; further ones are refused, at registration too', async () => {
+  test('may try fifteen unknown referral codes in 15 minutes; then checks and registrations are refused', async () => {
     expect(new Set(await askOften(15, 'NOBODY'))).toEqual(new Set([undefined]));
     expect(await askOften(1, 'NOBODY')).toEqual(['request.too_many']);
     const body = registrationForm({ ref: 'NOBODY' });

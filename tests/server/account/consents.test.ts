@@ -38,7 +38,7 @@ const read = async (token: string) => (await app.call(memberConsents, { token })
 const answer = (token: string, given: ConsentAnswer, shown = currentVersions) =>
   app.call(answerConsents, { token, body: { versions: { ...shown }, answer: given } });
 
-test("a registration stores the member's agreement to both documents", async () => {
+test("a registration stores the member's agreement to both the terms and the privacy policy", async () => {
   const token = await join();
   expect(await rows()).toEqual([
     { document: 'privacy', version: versions.privacy, answer: 'agreed' },
@@ -65,7 +65,7 @@ test('a form that agrees to an earlier version of the terms is refused before a 
   expect(app.sentCodes).toHaveLength(before);
 });
 
-test('a registration without the consent field succeeds and leaves both documents unanswered', async () => {
+test('a registration without the consent field succeeds and stores no answer to terms or privacy policy', async () => {
   const token = await join(bareForm);
   expect(await rows()).toEqual([]);
   expect(await read(token)).toMatchObject([
@@ -74,14 +74,14 @@ test('a registration without the consent field succeeds and leaves both document
   ]);
 });
 
-test('a consent that does not name both documents by version number is malformed', async () => {
+test('a consent that does not name the versions of both terms and privacy policy is malformed', async () => {
   for (const consent of [{ terms: 1 }, { terms: 1, privacy: '1' }, true]) {
     const body = { ...form, consent } as unknown as typeof form;
     expect((await app.call(register, { body })).status).toBe(400);
   }
 });
 
-test('a member who declined may agree later; after agreeing, declining no longer counts', async () => {
+test('a member who declined the terms may agree later; after agreeing, declining no longer counts', async () => {
   const token = await join(bareForm);
   expect((await answer(token, 'declined')).data).toMatchObject([
     { answer: 'declined' },
@@ -98,7 +98,7 @@ test('a member who declined may agree later; after agreeing, declining no longer
   expect(await rows()).toHaveLength(4);
 });
 
-test('an answer that is sent many times in parallel is stored once, and only for its member', async () => {
+test('an answer to the terms that is sent many times in parallel is stored once, for its member only', async () => {
   const token = await join(bareForm);
   const other = await app.loginAs('0823456789');
   const before = await rows('0823456789');
@@ -109,7 +109,7 @@ test('an answer that is sent many times in parallel is stored once, and only for
   expect(await read(other)).toMatchObject([{ answer: 'agreed' }, { answer: 'agreed' }]);
 });
 
-test('a further version needs a new agreement, which must name the current version', async () => {
+test('a new version of the terms needs a new agreement, which must name that version', async () => {
   const token = await join();
   Object.assign(currentVersions, { terms: versions.terms + 1 });
   expect(await read(token)).toMatchObject([

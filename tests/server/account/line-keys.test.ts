@@ -85,7 +85,7 @@ describe('registering by LINE', () => {
     expect((await app.call(login, { body })).refusal).toBeUndefined();
   });
 
-  test('needs a password without LINE, and consent with LINE', async () => {
+  test('needs consent to the link; registering without LINE needs a password', async () => {
     const { password: _none, ...form } = registrationForm();
     const keyless = await app.call(register, { body: form });
     expect(keyless).toMatchObject({ status: 400 });
@@ -98,7 +98,7 @@ describe('registering by LINE', () => {
     ['of another channel', () => standIn.issueIdToken(somchai, { audience: '999' })],
     ['that has expired', () => standIn.issueIdToken(somchai, { expiresInSeconds: -60 })],
     ['that was signed with a foreign key', () => standIn.issueIdToken(somchai, { key: 'foreign' })],
-  ])('by a token %s creates no member and sends no code', async (_name, issue) => {
+  ])('with a token %s creates no member and sends no code', async (_name, issue) => {
     const before = await countMembers();
     const codes = app.sentCodes.length;
     const body = { ...registrationForm(), line: { id_token: await issue(), consent: true } };

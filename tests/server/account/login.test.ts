@@ -244,7 +244,7 @@ describe('a sign-in code sent to the phone', () => {
     );
   });
 
-  test("does not reveal whether a number is a member's, and limits wrong passwords too", async () => {
+  test('does not reveal whether a number belongs to a member, and leaves wrong passwords limited', async () => {
     const known = await ask();
     const sent = app.sentCodes.length;
     const unknown = await app.call(signInCode, { ...here, body: { username: '0899999999' } });

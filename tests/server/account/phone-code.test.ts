@@ -132,7 +132,7 @@ describe('limits on sending codes', () => {
     expect(await refusalOf(codes.send(newcomer))).toBeUndefined();
   });
 
-  test('callers who retry as early as possible do not prevent the owner from getting a code within an hour', async () => {
+  test('callers who retry as early as possible do not keep the owner from getting a code within an hour', async () => {
     let now = 0;
     const ips = Array.from({ length: 60 }, (_, index) => `10.0.1.${index}`);
     for (let hour = 0; hour < 6; hour += 1) {
@@ -153,7 +153,7 @@ describe('limits on sending codes', () => {
     expect(await refusalOf(codes.send(newcomer))).toBeUndefined();
   });
 
-  test('requests for one purpose block neither other purposes nor a known device', async () => {
+  test('requests for codes of one purpose block neither codes for another purpose nor a known device', async () => {
     for (let turn = 0; turn < 20; turn += 1)
       await refusalOf(codes.send({ ...owner, caller: at(`10.0.1.${turn}`) }));
     expect(await refusalOf(codes.send(owner))).toBe('auth.too_many_codes');
@@ -215,7 +215,7 @@ describe('limits on sending codes', () => {
     expect(sent).toHaveLength(100);
   });
 
-  test('naming other devices does not get around the limit of an IP', async () => {
+  test('naming a different device in each request does not get around the limit of an IP', async () => {
     const refusals = [];
     for (let turn = 0; turn < 3; turn += 1)
       refusals.push(

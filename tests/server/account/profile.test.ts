@@ -70,7 +70,7 @@ describe('changing the password', () => {
     });
   }
 
-  test('keeps this session and ends the others', async () => {
+  test('keeps the session that made the change and ends all other sessions of the member', async () => {
     const [here, there] = [await signIn(), await signIn()];
     expect((await change(here, old)).refusal).toBeUndefined();
     expect(await isAlive(here)).toBe(true);
@@ -81,7 +81,7 @@ describe('changing the password', () => {
     expect(responses.map(({ refusal }) => refusal)).toEqual(['auth.wrong_credentials', undefined]);
   });
 
-  test('leaves other members alone', async () => {
+  test('ends no session of another member', async () => {
     const other = await app.loginAs('0823456789');
     await change(await signIn(), old);
     expect(await isAlive(other)).toBe(true);
@@ -189,7 +189,7 @@ describe('sessions', () => {
     expect(await isAlive(other)).toBe(true);
   });
 
-  test('stay active when a request to end one has a malformed id', async () => {
+  test('stay active when a request to end a session has a malformed id', async () => {
     const token = await signIn();
     const response = await app.call(endSessions, { token, body: { session_id: 'all' } });
     expect(response.status).toBe(400);

@@ -181,7 +181,7 @@ describe('whether a phone number belongs to a member', () => {
   });
 });
 
-describe('requesting a code', () => {
+describe('requesting a reset code', () => {
   test('is possible once a minute per phone number', async () => {
     expect((await ask()).data).toEqual({ resend_after_seconds: 60, expires_in_seconds: 600 });
     const again = await ask();
@@ -217,7 +217,7 @@ describe('requesting a code', () => {
   });
 });
 
-test('one IP may try fifty codes in 15 minutes; further tries are refused', async () => {
+test('one IP may try fifty reset codes in 15 minutes; further tries are refused', async () => {
   for (let i = 0; i < 50; i += 1) {
     const response = await setPassword(
       { username: '0899999999', code: '000000' },
@@ -235,9 +235,12 @@ test.each([
   ['code', { code: '12345' }],
   ['code', { code: '12345a' }],
   ['password', { code: '123456', password: 'short' }],
-])('an invalid %s is refused before anything is stored', async (_field, change) => {
-  const counter = createTableCounter(app.db);
-  const before = await counter.count();
-  expect((await setPassword(change)).status).toBe(400);
-  expect(await counter.count()).toEqual(before);
-});
+])(
+  'a password reset with an invalid %s is refused before anything is stored',
+  async (_field, change) => {
+    const counter = createTableCounter(app.db);
+    const before = await counter.count();
+    expect((await setPassword(change)).status).toBe(400);
+    expect(await counter.count()).toEqual(before);
+  },
+);

@@ -170,7 +170,7 @@ describe('a password', () => {
   });
 
   test.each([...variants, ' demo 1234 ', 'Ｄｅｍｏ１２３４'])(
-    'with a hash of its unnormalised form %j is still accepted',
+    'stored as a hash of its unnormalised form is still accepted: %j',
     async (typed) => {
       await queryRaw(app.db, 'UPDATE members SET password_hash = $1 WHERE username = $2', [
         await hash(typed),
@@ -219,7 +219,7 @@ describe('a birth date', () => {
 test.each([
   ['a list', '[]', 400],
   ['no JSON', '{', 400],
-])('a body that is %s is refused with one issue', async (_kind, body, status) => {
+])('a request body that is %s is refused with one issue', async (_kind, body, status) => {
   const response = await app.fetch(
     new Request('http://app.test/api/login', {
       method: 'POST',

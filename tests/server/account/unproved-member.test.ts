@@ -99,7 +99,7 @@ async function expectOwnAccount(token: string): Promise<void> {
 }
 
 describe.each(['before_money', 'at_registration'] as const)(
-  'the owner of a phone that a stranger registered unverified, with phone_code=%s',
+  'the owner of a phone that a stranger registered without verifying it, with phone_code=%s',
   (mode) => {
     test('can register and gets a separate, empty account', async () => {
       const strangers = await registerUnproved();

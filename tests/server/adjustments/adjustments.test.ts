@@ -109,7 +109,7 @@ describe('an adjustment', () => {
     });
   });
 
-  test('cannot be approved by the person who asked, in any role', async () => {
+  test('cannot be approved by the person who requested it, in any role', async () => {
     const bySupport = numberOf(await ask());
     const role = { role: 'support', roles: ['owner', 'finance'] };
     expect(await approve(bySupport, 'sup')).toMatchObject({ status: 403, data: role });
@@ -173,7 +173,7 @@ describe('an adjustment', () => {
     expect(await ask(change)).toMatchObject({ status: 400 });
   });
 
-  test('has its own kind in the statement, and shows its sentence there and in the notice', async () => {
+  test('has its own kind in the statement; statement and notice show the sentence written for the member', async () => {
     await approve(numberOf(await ask({ reason: 'other', detail: 'ตามที่คุยกัน' })));
     const { movements } = (await app.call(memberStatement, { token, query: {} })).data;
     expect(movements).toMatchObject([
@@ -186,7 +186,7 @@ describe('an adjustment', () => {
     ]);
   });
 
-  test('adds a turnover requirement of once its amount when the request asks for it', async () => {
+  test('adds a turnover requirement of the same amount when the request asks for one', async () => {
     await approve(numberOf(await ask({ amount: '200', turnover: 1 })));
     const { turnover } = (await app.call(withdrawInfo, { token })).data;
     expect(turnover).toMatchObject([
@@ -207,8 +207,8 @@ describe('an adjustment', () => {
   });
 });
 
-describe('the list', () => {
-  test('has pages of adjustments, the latest first', async () => {
+describe('the list of adjustments', () => {
+  test('is read page by page, the latest adjustment first', async () => {
     for (const amount of ['1', '2', '3']) await approve(numberOf(await ask({ amount })));
     const first = await list('?limit=2');
     expect(first.adjustments.map(({ amount }) => amount)).toEqual(['3.00', '2.00']);
@@ -256,7 +256,7 @@ describe('the database', () => {
     expect(await fetchMoves()).toEqual([]);
   });
 
-  test('refuses an amount other than the approved one, and a second use of an approval', async () => {
+  test('refuses an adjustment of another amount than the approved one, and a second use of an approval', async () => {
     const id = numberOf(await ask());
     await approve(id);
     await expect(insert(id, { amount: 37_51 })).rejects.toMatchObject(fourEyes);

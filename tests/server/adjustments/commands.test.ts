@@ -42,7 +42,7 @@ test('an adjustment is requested, approved and listed', async () => {
   expect(out).toMatch(/081\*{5}78 +-37\.50 +อื่น ๆ +ชดเชยรอบที่ค้าง .*operator\/sup +operator\/lek/);
 });
 
-test("the members commands change a member's data only after an approval, and hold payouts", async () => {
+test('the `members` commands change data only after an approval, but hold payouts immediately', async () => {
   const seen = ['--reason', 'ขอเปลี่ยน', '--document', 'บัตรประชาชน'];
   expect((await run(['members', 'change-name', MEMBER, 'สมใจ', 'มีโชค', ...seen])).code).toBe(1);
   expect((await run(words('approvals approve 1'), 'lek')).code).toBe(0);

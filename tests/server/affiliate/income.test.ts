@@ -127,7 +127,7 @@ describe('referral income', () => {
     expect(await balance()).toBe(80_00);
   });
 
-  test('for a voided stake is taken back at the rate it was earned by, even after a rate change', async () => {
+  test('for a voided stake is taken back at the rate at which it was earned, even after a rate change', async () => {
     await play(friends[0], 10_000_00);
     await writeRules(app.db, { affiliate: { rates: { slot: [10, 5, 5] } } });
     await play(friends[0], -10_000_00);

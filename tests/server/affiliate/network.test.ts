@@ -170,7 +170,7 @@ describe('the link preview of a referral link', () => {
     return preview;
   };
 
-  test("shows the friend's masked name, and its own URL omits the code", async () => {
+  test("shows the referrer's masked name, and its canonical URL omits the referral code", async () => {
     expect(await pageOf('/register?ref=DUYFJ6')).toMatchObject({
       title: 'สม*** มี*** ชวนคุณมาเป็นสมาชิก',
       path: '/register',

@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(() => app.reset());
 afterAll(() => app.close());
 
-test("the configuration is the one of the site's agent and says that money is simulated", async () => {
+test('the configuration of a site names the agent of the site and states that money is simulated', async () => {
   const { data } = await app.call(agentConfig);
   expect(data).toMatchObject({
     agent_code: 'CHOKDEE',
@@ -57,7 +57,7 @@ test("another agent's code does not change which agent the site belongs to", asy
   );
 });
 
-test("the SEO texts are those of the site, even when another agent's id is given", async () => {
+test('the SEO texts are those of the site; a request with an unknown agent id is refused', async () => {
   expect((await app.call(agentSeo)).data).toEqual(demoAgent.config.seo);
   expect((await app.call(agentSeo, { query: { agent_id: '1' } })).data).toEqual(
     demoAgent.config.seo,
@@ -104,7 +104,7 @@ describe('an agent id in a request', () => {
   });
 });
 
-test('the search for an unknown agent code fails with the name of the setting', async () => {
+test('the search for an unknown agent code fails with the name of the setting to correct', async () => {
   await expect(findAgentId(app.db, 'NOBODY')).rejects.toThrow('Set VITE_AGENT_CODE');
 });
 

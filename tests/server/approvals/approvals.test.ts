@@ -80,7 +80,7 @@ describe("points above an operator's daily limit", () => {
     ]);
   });
 
-  test('may be the sum of many small grants to several members', async () => {
+  test('need an approval even when they are the sum of small grants to several members', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       expect(await givePoints(100, 'som', FIRST)).toMatchObject({ error: 0 });
       expect(await givePoints(100, 'som', SECOND)).toMatchObject({ error: 0 });
@@ -90,13 +90,13 @@ describe("points above an operator's daily limit", () => {
     expect(await givePoints(-100, 'som', SECOND)).toMatchObject({ error: 0 });
   });
 
-  test("may be the sum of several operators' grants to one member", async () => {
+  test('need an approval even when they are the sum of grants of several operators to one member', async () => {
     expect(await givePoints(600, 'som')).toMatchObject({ error: 0 });
     expect(await givePoints(600, 'lek')).toMatchObject(refused('operator.approval_needed'));
     expect(await givePoints(600, 'lek', SECOND)).toMatchObject({ error: 0 });
   });
 
-  test('are counted from zero after midnight, without grants that were approved', async () => {
+  test('are determined without approved grants, and by a count that starts at zero after midnight', async () => {
     await decide('approve', numberOf(await givePoints(5_000)), 'lek');
     expect(await givePoints(1_000)).toMatchObject({ error: 0 });
     expect(await givePoints(1)).toMatchObject(refused('operator.approval_needed'));
@@ -194,7 +194,7 @@ describe('one person with several operator keys', () => {
     await queryRaw(app.db, `ALTER TABLE operators ENABLE TRIGGER operators_kept`);
   });
 
-  test('may not approve a request of their other key', async () => {
+  test('may not approve with one key a request made with another', async () => {
     const som = await add('som', 'finance');
     const asked = numberOf(await giveBy(OPERATOR_KEY, 2_000));
     expect(await approveBy(som.key, asked)).toMatchObject(refused('operator.approved_by_same'));
@@ -202,7 +202,7 @@ describe('one person with several operator keys', () => {
     expect(await approveBy(OPERATOR_KEY, back)).toMatchObject(refused('operator.approved_by_same'));
   });
 
-  test('may not approve through a key that one of their keys created', async () => {
+  test('may not approve a request made with a key that one of the keys of the person created', async () => {
     const owner = await add('pim', 'owner');
     const below = await add('pim2', 'finance', { key: owner.key });
     const further = await add('pim3', 'finance', { key: owner.key });
@@ -219,7 +219,7 @@ describe('one person with several operator keys', () => {
     expect(await giveBy(below.key, 600)).toMatchObject(refused('operator.approval_needed'));
   });
 
-  test('is not assumed for the first two finance keys, which may approve requests of each other and of an owner', async () => {
+  test("is not assumed for the first two finance keys, which approve each other's and owners' requests", async () => {
     const som = await add('som', 'finance');
     const nok = await add('nok', 'finance');
     expect([som.approval, nok.approval]).toEqual([null, null]);

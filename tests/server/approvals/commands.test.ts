@@ -35,7 +35,7 @@ const ask = (points: string) =>
   run(['points', 'adjust', '0812345678', points, '--reason', 'ชดเชย'], 'som');
 const numberIn = (text: string) => /approval: (\d+)/.exec(text)![1]!;
 
-test('a command that needs an approval prints its number, by which another operator approves it', async () => {
+test('a command that needs an approval prints a number, with which another operator approves the command', async () => {
   expect((await run(['approvals', 'list'], 'lek')).out).toBe('No approvals.');
   const { code, complaints } = await ask('3000');
   expect(code).toBe(1);

@@ -450,7 +450,7 @@ describe('a picture', () => {
     }
   });
 
-  test('has its own body limit; other endpoints keep theirs', async () => {
+  test('may exceed the usual body limit, which still applies to other endpoints', async () => {
     const body = { id: 'turnover', more: 'x'.repeat(70_000) };
     expect(await statusOf('/articles/withdraw', body)).toBe(413);
   });

@@ -209,7 +209,7 @@ describe('the file of an article', () => {
     expect(output).toMatch(complaint);
   });
 
-  test('states its publication time in Thai time, and the other commands work on the published article', async () => {
+  test('states its publication time in Thai time; commands list, show, publish and withdraw the article', async () => {
     const values = { ...head, publish: '2099-11-30 20:00' };
     expect((await put(values, 'ข้อความ')).output).toBe(
       'attacked: scheduled, public from 2099-11-30T13:00:00.000Z',

@@ -52,7 +52,7 @@ describe('a text that is slow to read', () => {
     expect([0, errorCodes['article.unreadable']]).toContain((await slow).error);
   });
 
-  test('is refused when its tree would be too large for readers', async () => {
+  test('is refused when the parsed text would be too large to send to readers', async () => {
     const markdown = slowTexts['slanted letters'];
     const { error } = await operate(app, '/articles', { body: articleBody({ markdown }) });
     expect(error).toBe(errorCodes['article.unreadable']);

@@ -106,7 +106,7 @@ describe('claiming a cashback', () => {
     ]);
   });
 
-  test('returns the first response when the key repeats, and a conflict for another kind', async () => {
+  test('returns the first response when the idempotency key repeats, or a conflict if the kind differs', async () => {
     await playYesterday(app);
     const key = randomUUID();
     expect((await claim('turnover', { key })).data.paid).toBe(3_00);
@@ -115,13 +115,13 @@ describe('claiming a cashback', () => {
     expect(await app.balanceOf(token)).toBe(OPENING + 3_00);
   });
 
-  test('means the loss refund when no kind is given', async () => {
+  test('pays the loss refund when the request names no kind of cashback', async () => {
     await playYesterday(app);
     const { data } = await app.call(cashbackClaim, { token, body: { date: yesterday } });
     expect(data.paid).toBe(50_00);
   });
 
-  test('is refused when its amount differs from the stated one, or when it would lock more money than stated', async () => {
+  test('is refused when its amount differs from the request, or it would lock more than the request says', async () => {
     await playYesterday(app);
     expect((await claim('loss', { amount: '51.00' })).refusal).toBe('cashback.changed');
     expect((await claim('loss', { amount: '50.00', locks: '999.99' })).refusal).toBe(

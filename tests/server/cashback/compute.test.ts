@@ -209,7 +209,7 @@ describe('midnight in Thailand', () => {
   });
 });
 
-test('the demo computes past days as of their own night, and seeding again changes nothing', async () => {
+test('the demo computes the cashback of a past day as of the next night; seeding again changes nothing', async () => {
   const old = daysBefore(yesterday, 9);
   await playAndCompute({ stake: 100_00 }, { stake: 300_00, at: noonOf(old) });
   await queryRaw(app.db, 'DELETE FROM cashback_days');

@@ -166,7 +166,7 @@ describe('link previews, on the web and inside LINE', () => {
   });
 });
 
-test("a referral link shows the friend's masked name, and its canonical URL omits the code", async () => {
+test("the preview of a referral link has the referrer's masked name and a canonical URL without the code", async () => {
   const token = await app.loginAs();
   const { ref_code } = (await app.call(affiliateSummary, { token })).data;
   for (const path_ of ['/affiliate', '/register']) {
@@ -257,7 +257,7 @@ describe('npm run previews', () => {
   });
 });
 
-test('a closed promotion is a 404 until it opens again', async () => {
+test('the page of a closed promotion is a 404 until the promotion opens again', async () => {
   const [first] = (await app.call(promotionList)).data;
   const url = `/promotions?id=${first!.id}`;
   const setOpen = (is_open: boolean) =>

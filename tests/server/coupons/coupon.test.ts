@@ -254,7 +254,7 @@ describe('the preview of a coupon', () => {
     expect(await app.balanceOf(token)).toBe(OPENING);
   });
 
-  test('counts no money that is already locked, and no money without a turnover requirement', async () => {
+  test('shows no further locked money when all is locked or the coupon has no turnover requirement', async () => {
     await make('coupons create FREE10 --credit 10.50 --uses 5');
     expect(await shownOf('FREE10')).toMatchObject({ turnover: 0, locks: 0, turnover_owed: 0 });
     await oweTurnover(app, '0812345678', { required: 800_00, played: 100_00 });
@@ -318,7 +318,7 @@ describe('the preview of a coupon', () => {
 });
 
 describe('guessing coupon codes', () => {
-  test('counts previews and redemptions together', async () => {
+  test('is limited for previews and redemptions together', async () => {
     for (let turn = 0; turn < 10; turn += 1) {
       const ask = turn % 2 === 0 ? preview : redeem;
       expect((await ask(`GUESS${turn}`)).refusal).toBe('coupon.unknown');
@@ -341,7 +341,7 @@ describe('guessing coupon codes', () => {
     expect((await redeem('CHOKDEE50')).refusal).toBeUndefined();
   });
 
-  test('does not include repeating a code already used', async () => {
+  test('does not include repeating a code that the member has already used', async () => {
     await redeem('CHOKDEE50');
     for (let turn = 0; turn < 12; turn += 1)
       expect((await redeem('CHOKDEE50')).refusal).toBe('coupon.already_used');
@@ -412,7 +412,7 @@ describe('an operator', () => {
     ['coupons create LONGAGO --points 5 --uses 5 --until 2020-01-01', 2, 'ends_at'],
     ['coupons uses NOBODY', 1, 'ไม่พบรายการนี้'],
     ['coupons end NOBODY', 1, 'ไม่พบรายการนี้'],
-  ])('gets a reason for the invalid "%s"', async (line, code, complaint) => {
+  ])('gets a reason for the refusal of the command "%s"', async (line, code, complaint) => {
     const counter = createTableCounter(app.db);
     const before = await counter.count();
     const ran = await run(line);

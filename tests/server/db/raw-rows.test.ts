@@ -61,7 +61,7 @@ test('every row type of hand-written SQL matches the columns of its statement', 
   expect(unread.length, unread.join('\n')).toBeLessThanOrEqual(MOST_UNREAD);
 }, 120_000);
 
-test('the comparison reports a missing column and a wrong kind', async () => {
+test('the comparison of row types with statements reports a missing column and a wrong kind of column', async () => {
   const columns = await describeColumns('SELECT id, created_at AS at FROM members WHERE id = $1');
   expect(compare({ id: 'number', at: 'Date' }, columns)).toEqual([]);
   expect(compare({ id: 'string', by: 'string' }, columns)).toEqual([

@@ -55,7 +55,7 @@ describe('incoming money without a matching deposit', () => {
     expect(await audit()).toEqual([`som incoming.return incoming/${incoming}`]);
   });
 
-  test("is decided once: repeats succeed, another decision is refused with the first one's author and time", async () => {
+  test('is decided once: a repeat succeeds, another decision is refused with the first author and time', async () => {
     const incoming = await strangeMoney();
     for (let turn = 0; turn < 2; turn += 1) expect(await credit(incoming, first)).toEqual(done);
     const late = [
@@ -98,7 +98,7 @@ describe('incoming money without a matching deposit', () => {
   });
 });
 
-describe('incoming money of a deposit that was approved before', () => {
+describe('incoming money of a deposit that was approved before the money arrived', () => {
   const alreadyCredited = errorCodes['deposit.already_credited'];
 
   /** Approves a deposit by hand and then reports its money. */

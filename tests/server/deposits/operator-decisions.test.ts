@@ -19,7 +19,7 @@ const fixture = useOperatorFixture();
 const { approve, audit, credit, orderQr, read, reject, strangeMoney } = fixture;
 
 describe('approving a deposit', () => {
-  test('credits the exact amount of a pending one', async () => {
+  test('credits the exact amount of a pending deposit', async () => {
     const { id, amount } = await reserve(fixture.app, fixture.token);
     expect(await approve(id)).toEqual(done);
     expect(await read(id)).toMatchObject({
@@ -31,7 +31,7 @@ describe('approving a deposit', () => {
     expect(await audit()).toEqual([`som deposit.approve deposit/${id}`]);
   });
 
-  test('credits claimed and expired ones too', async () => {
+  test('credits claimed and expired deposits too', async () => {
     const claimed = await reserve(fixture.app, fixture.token);
     await fixture.app.call(depositClaim, { token: fixture.token, body: { id: claimed.id } });
     const expired = await reserve(fixture.app, fixture.other);
@@ -44,7 +44,7 @@ describe('approving a deposit', () => {
     ]);
   });
 
-  test('credits the arrived amount when it differs', async () => {
+  test('credits the amount that arrived when it differs from the ordered amount', async () => {
     const id = await orderQr();
     await report(fixture.app, qrPaid(id, 250_00));
     expect(await approve(id)).toEqual(done);
@@ -77,7 +77,7 @@ describe('approving a deposit', () => {
     expect(await fetchCredits(fixture.app)).toHaveLength(2);
   });
 
-  test('is refused after a gateway has credited it', async () => {
+  test('is refused after a gateway has credited the deposit', async () => {
     const id = await orderQr();
     await report(fixture.app, qrPaid(id, 100_00));
     expect(await approve(id)).toMatchObject({
@@ -86,7 +86,7 @@ describe('approving a deposit', () => {
     });
   });
 
-  test('is refused for a cancelled one until its money arrives', async () => {
+  test('is refused for a cancelled deposit until its money arrives', async () => {
     const { id, amount } = await reserve(fixture.app, fixture.token);
     await fixture.app.call(depositCancel, { token: fixture.token, body: { id } });
     expect(await approve(id)).toMatchObject({
@@ -115,7 +115,7 @@ describe('approving a deposit', () => {
 });
 
 describe('rejecting a deposit', () => {
-  test('ends it without money and with a note for the member', async () => {
+  test('ends the deposit without money and with a note for the member', async () => {
     const { id } = await reserve(fixture.app, fixture.token);
     expect(await reject(id)).toEqual(done);
     expect(await read(id)).toMatchObject({
@@ -145,7 +145,7 @@ describe('rejecting a deposit', () => {
     expect(await audit()).toHaveLength(1);
   });
 
-  test('is refused for an expired one', async () => {
+  test('is refused for an expired deposit', async () => {
     const { id } = await reserve(fixture.app, fixture.token);
     await fixture.app.moveClock(16 * MINUTE);
     await runJob(fixture.app, 'end-overdue-deposits');

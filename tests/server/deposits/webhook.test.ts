@@ -184,7 +184,7 @@ describe('a report for a QR code', () => {
     expect(await app.balanceOf(token)).toBe(OPENING + 100_00);
   });
 
-  test('about one of two partial payments goes to review, and each part is decided separately', async () => {
+  test('about each of two partial payments goes to review, and operators decide them separately', async () => {
     const { payment_id } = await orderQr();
     await report(app, qrPaid(payment_id, 60_00));
     await report(app, qrPaid(payment_id, 40_00));
@@ -307,7 +307,7 @@ describe('a report of a transfer', () => {
     ['the wallet of that number', { to: { bank_code: null, account_number: '0123456780' } }],
     ['the account of another agent', { to: { bank_code: '006', account_number: '9801234567' } }],
   ])(
-    'on %s does not match a deposit',
+    'for %s does not match a deposit',
     async (_, change: { amount?: number; to?: ReceivingAccount }) => {
       const deposit = await reserve(app, token);
       const sent = transfer(deposit.amount + (change.amount ?? 0), change.to && { to: change.to });
@@ -367,7 +367,7 @@ describe('a report of a transfer', () => {
     },
   );
 
-  test('for a claimed deposit is credited in time', async () => {
+  test('for a claimed deposit that is not overdue is credited', async () => {
     const { id, amount } = await reserve(app, token);
     await app.call(depositClaim, { token, body: { id } });
     expect(await report(app, transfer(amount))).toBe('credited');

@@ -62,7 +62,7 @@ async function commitmentOf({ id }: TestRound): Promise<string> {
   return (await read({ id })).commitment;
 }
 
-describe('yeekee rounds of a lost key', () => {
+describe('yeekee rounds planned with a lost fairness key', () => {
   it('get another commitment when they have no bets or shots, and are drawn with the current key', async () => {
     const round = await openYeekeeRound(app);
     const before = await commitmentOf(round);
@@ -215,7 +215,7 @@ it('the database refuses to store a seed of a round that is not drawn yet', asyn
 });
 
 describe("a member's next spin", () => {
-  it('gets another commitment under another key; a page that shows the former commitment is refused', async () => {
+  it('gets another commitment under another key; a spin by the former commitment is refused', async () => {
     const memberId = await memberIdOf(app.db, MEMBER);
     await grantSpins(app.db, { memberId, agentId: 1, source: 'quest', reference: 'x', count: 1 });
     const { setting: before } = (await app.call(wheelConfigV2, { token })).data;

@@ -155,7 +155,7 @@ describe('stored seeds of players', () => {
     ).toHaveLength(1);
   });
 
-  it('are migrated together with rounds, which lose their outcome when their stake was refused', async () => {
+  it('are migrated together with rounds; a round with a refused stake loses its outcome', async () => {
     const playerKey = await putPlayer();
     const [seed] = await putSeed(playerKey, 'golden-dragon', 5);
     await run(

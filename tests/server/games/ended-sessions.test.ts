@@ -132,7 +132,7 @@ describe('a stake placed before its session ended', () => {
   });
 });
 
-test('other sessions of the member can still play', async () => {
+test('after one session has ended, the member can still play in the others', async () => {
   await endOwnSession();
   expect(await debit(elsewhere.playerToken, 'elsewhere')).toMatchObject(ok);
 });

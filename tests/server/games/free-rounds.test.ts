@@ -167,7 +167,7 @@ describe('the win of a free round', () => {
     expect(await app.balanceOf(player.token)).toBe(opening + 3_00);
   });
 
-  test('counts the round even when it is zero', async () => {
+  test('counts the round as played even when the win is zero', async () => {
     await credit({ amount: 0 });
     expect(await readGrant()).toMatchObject({ rounds_played: 1, won: 0 });
     expect(await requirements()).toEqual([]);
@@ -194,13 +194,13 @@ describe('the win of a free round', () => {
     expect(await readGrant()).toMatchObject({ rounds_played: 0 });
   });
 
-  test('adds up in one turnover requirement while that is open', async () => {
+  test('is added to the turnover requirement of the former win while that requirement is open', async () => {
     await credit({ tx: 'c1', round: 'r1', amount: 3_50 });
     await credit({ tx: 'c2', round: 'r2', amount: 1_50 });
     expect(await requirements()).toEqual([{ required: 5_00, ended_as: null }]);
   });
 
-  test('starts another turnover requirement after the former one is met', async () => {
+  test('starts another turnover requirement after the requirement of the former win is met', async () => {
     await credit({ tx: 'c1', round: 'r1', amount: 1_00 });
     await queryRaw(
       app.db,
@@ -217,7 +217,7 @@ describe('the win of a free round', () => {
 });
 
 describe('a game round', () => {
-  test('with a paid stake is not credited as a free one', async () => {
+  test('with a paid stake is not credited as a free round', async () => {
     await debit();
     expect((await credit()).status).toBe('unknown_round');
     expect((await credit({ tx: 'c2', reference: null, amount: 1_00 })).status).toBe('ok');
@@ -263,7 +263,7 @@ describe("the wallet's check of a free round", () => {
     expect((await askToPlay()).status).toBe('unknown_free_rounds');
   });
 
-  test('refuses during a break, but the wallet still pays earlier wins', async () => {
+  test('refuses the round while the member is on a break, but the wallet still pays a win', async () => {
     await planBreak(app.db, 'time_out', "business_now() + interval '1 hour'");
     expect((await askToPlay()).status).toBe('refused_by_safety');
     expect((await credit()).status).toBe('ok');

@@ -46,7 +46,7 @@ function demo(change: object = {}, call: TestCall = {}) {
 }
 
 describe('a launch', () => {
-  test('passes the game with a player id and token that are stable within a session', async () => {
+  test('passes the game, and a player id and token that stay the same within a session, to the provider', async () => {
     expect((await launch()).data).toEqual({ link: 'https://games.test/hundred' });
     await launch({ is_mobile: '0' });
     const request = {
@@ -121,7 +121,7 @@ describe('a launch', () => {
 });
 
 describe('a demo', () => {
-  test('needs no login and passes no player', async () => {
+  test('needs no login and passes no player to the provider', async () => {
     expect((await demo()).data).toEqual({ link: 'https://games.test/hundred' });
     expect((await demo({}, { token: player.token })).refusal).toBeUndefined();
     expect(provider.launches.map((request) => request.player)).toEqual([null, null]);
@@ -140,14 +140,14 @@ describe('a demo', () => {
 });
 
 describe('the wallets for a game', () => {
-  test("are the member's own", async () => {
+  test('are the wallets of the member who asks', async () => {
     const { data } = await app.call(gameWallets, { token: player.token, body: game });
     expect(data).toMatchObject([
       { id: String(player.accountId), balance: demoMembers[0].balanceSatang },
     ]);
   });
 
-  test('need an existing game', async () => {
+  test('are refused for a game that does not exist', async () => {
     const body = { ...game, game_id: 'nothing' };
     expect((await app.call(gameWallets, { token: player.token, body })).refusal).toBe(
       'game.not_found',

@@ -348,7 +348,7 @@ describe('a rollback', () => {
     await expectBooksInOrder(opening - 100);
   });
 
-  test('may share its id with a debit, but a debit and a credit may not share one', async () => {
+  test('finds its transaction by an id, which a debit and a credit may not share', async () => {
     await debit({ tx: 'same', amount: 100 });
     expect(await credit({ tx: 'same', amount: 300 })).toMatchObject({
       status: 'transaction_conflict',
@@ -472,7 +472,7 @@ describe('a player', () => {
   });
 });
 
-test('a call that the database refuses does not fail the others of its batch', async () => {
+test('a call that the database refuses does not fail the other calls of its batch', async () => {
   const beyond = Number.MAX_SAFE_INTEGER;
   await queryRaw(app.db, 'UPDATE game_players SET house_account_id = account_id WHERE token = $1', [
     player.playerToken,

@@ -52,7 +52,7 @@ test.each<[string, () => ProviderCallOptions]>([
     'a timestamp other than the signed one',
     () => ({ headers: { 'x-timestamp': String(Date.now() - 1000) } }),
   ],
-])('%s is refused and changes nothing', async (_name, options) => {
+])("a provider's call with %s is refused and changes nothing", async (_name, options) => {
   const counter = createTableCounter(app.db);
   const before = await counter.count();
   const response = await app.sendProviderCall('debit', debitBody(), options());
@@ -61,11 +61,14 @@ test.each<[string, () => ProviderCallOptions]>([
   expect(await counter.count()).toEqual(before);
 });
 
-test.each([-1, 1])('a clock that differs by nearly five minutes is accepted (%s)', async (side) => {
-  const timestampMs = Date.now() + side * (PROVIDER_TIMESTAMP_TOLERANCE_MS - 20_000);
-  const response = await app.providerCall('debit', debitBody(), { timestampMs });
-  expect(response.status).toBe('ok');
-});
+test.each([-1, 1])(
+  'a call from a provider whose clock differs by nearly five minutes is accepted (sign %s)',
+  async (side) => {
+    const timestampMs = Date.now() + side * (PROVIDER_TIMESTAMP_TOLERANCE_MS - 20_000);
+    const response = await app.providerCall('debit', debitBody(), { timestampMs });
+    expect(response.status).toBe('ok');
+  },
+);
 
 test("a provider cannot reach another provider's players", async () => {
   const response = await app.providerCall('debit', debitBody(), {
@@ -144,7 +147,7 @@ test('a balance request with a NUL character in the token is malformed', async (
   expect((await app.sendProviderCall('balance', { player_token: 'a\u0000b' })).status).toBe(400);
 });
 
-test('a body nested too deeply is malformed', async () => {
+test('a request body nested too deeply is malformed', async () => {
   const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
   const response = await app.sendProviderCall('balance', `{"player_token":"p","x":${nested}}`);
   expect(response.status).toBe(400);

@@ -119,10 +119,13 @@ describe('planRounds', () => {
     ['2027-01-02', ['2027-01-02', '2027-01-16']],
     ['2027-01-05', ['2027-01-01', '2027-01-05', '2027-01-16']],
     ['2027-01-19', ['2027-01-01', '2027-01-19']],
-  ])('plans the listed %s instead of a day of the month within three days of it', (day, days) => {
-    const plan = { until: '2027-01-20', listed: [day] };
-    expect(planDays(government, '2026-12-17T00:00:00Z', plan)).toEqual(days);
-  });
+  ])(
+    'plans the listed %s, which replaces a regular day only within three days of it',
+    (day, days) => {
+      const plan = { until: '2027-01-20', listed: [day] };
+      expect(planDays(government, '2026-12-17T00:00:00Z', plan)).toEqual(days);
+    },
+  );
 
   it('plans a listed day outside the calendar, even when it is marked as without a draw', () => {
     const plan = { until: '2027-01-16', listed: ['2027-01-08', '2027-01-16'], off: ['2027-01-16'] };

@@ -264,7 +264,7 @@ describe('the statement of a member', () => {
 describe('the play of a member', () => {
   const readRounds = (query: Record<string, string | number>) => read(memberRounds, query);
 
-  test('has the rounds with stake, payout and wallet, and ends without a repetition', async () => {
+  test('lists rounds with stake, payout and wallet, and no round twice across pages', async () => {
     const { rows } = await readRounds({ id });
     expect(rows.map(({ round_id }) => round_id)).toEqual(['r5', 'r4', 'r3', 'r2', 'r1']);
     expect(rows[0]).toMatchObject({

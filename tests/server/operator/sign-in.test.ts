@@ -258,16 +258,25 @@ describe('a session', () => {
     expect((await third?.send('GET', me))?.status).toBe(401);
   });
 
-  test('ends on all devices when the password changes or the person is ended', async () => {
+  test('ends on all devices when the password changes', async () => {
+    const { recoveryCodes } = await createOwner();
+    const [first, second, third] = recoveryCodes;
+    const phone = await signInToConsole(app, 'pim', { password: PASSWORD, code: first ?? '' });
+    const desk = await signInToConsole(app, 'pim', { password: PASSWORD, code: second ?? '' });
+    const chosen = 'อีกรหัสที่ยาวพอ 99';
+    const change = (code: string) =>
+      desk.send('POST', '/operator/v1/auth/password', { password: PASSWORD, chosen, code });
+    expect(await change('')).toMatchObject(refused('operator.password_refused'));
+    expect((await phone.send('GET', me)).status).toBe(200);
+    expect((await change(third ?? '')).error).toBe(0);
+    for (const each of [phone, desk]) expect((await each.send('GET', me)).status).toBe(401);
+  });
+
+  test('ends when its operator is removed, but the last owner is not removed', async () => {
     const { pim } = await signInAsPim();
-    const change = await pim.send('POST', '/operator/v1/auth/password', {
-      ...{ password: PASSWORD, chosen: 'อีกรหัสที่ยาวพอ 99', code: '' },
-    });
-    expect(change).toMatchObject(refused('operator.password_refused'));
-    expect((await pim.send('GET', me)).status).toBe(200);
-    await operate(app, '/people/end', { body: { name: 'pim' } });
-    // The only owner who can sign in is not ended.
-    expect((await pim.send('GET', me)).status).toBe(200);
+    expect(await operate(app, '/people/end', { body: { name: 'pim' } })).toMatchObject(
+      refused('operator.last_owner'),
+    );
     const invited = await pim.send('POST', '/operator/v1/people/invite', {
       ...{ name: 'sup', display_name: 'ซุป', role: 'support' },
     });
@@ -276,6 +285,7 @@ describe('a session', () => {
     expect((await sup.send('GET', '/operator/v1/people')).status).toBe(403);
     await pim.send('POST', '/operator/v1/people/end', { name: 'sup' });
     expect((await sup.send('GET', me)).status).toBe(401);
+    expect((await pim.send('GET', me)).status).toBe(200);
   });
 
   test('is removed by signing out', async () => {

@@ -316,7 +316,7 @@ describe('a shoe', () => {
   });
 });
 
-it('the page loads its own script and its limits', async () => {
+it('the page of a baccarat table loads the script of the table and contains its betting limits', async () => {
   const token = await bench.launch(null, TABLE);
   const page = await bench.provider.app.request(
     `http://play.test/sandbox/play/${TABLE}?t=${token}`,

@@ -95,7 +95,7 @@ describe('matches', () => {
       .toBe(2);
   });
 
-  test('are refused when the provider does not respond, and the failure is not cached', async () => {
+  test('are unavailable while the provider does not respond, and this failure is not cached', async () => {
     isDown = true;
     expect((await app.call(sportMatches, { body: {} })).refusal).toBe('game.unavailable');
     isDown = false;

@@ -92,13 +92,13 @@ describe('the start call', () => {
     expect(data?.texts).toEqual({ balance: '฿1,000.00', points: '500' });
   });
 
-  test('returns nothing to a visitor, an ended session or a page of another build', async () => {
+  test('returns no data to a visitor, to an unknown session or to a page of another build', async () => {
     expect((await begin({})).data).toBeNull();
     expect((await begin({}, 'x'.repeat(43))).data).toBeNull();
     expect((await begin({ build: 'of yesterday' }, gold)).data).toBeNull();
   });
 
-  test('returns their own data to each of 64 parallel callers', async () => {
+  test('returns the wallet of the caller to each of 64 parallel callers', async () => {
     const tokens = Array.from({ length: 64 }, (_, index) => (index % 2 === 0 ? gold : hero));
     const responses = await Promise.all(tokens.map((token) => begin({ page: '/member' }, token)));
     const walletIdsOf = (data: (typeof responses)[number]['data']) =>

@@ -85,7 +85,7 @@ async function withServer(use: (url: string, server: ServerType) => Promise<void
   }
 }
 
-test('a credited deposit sends changes of deposits and of the wallet', async () => {
+test('a credited deposit sends changes of deposits, notices, quests and the wallet', async () => {
   const stream = await listenFromNow();
   const { amount } = await reserve(app, token);
   expect(await stream.until('deposits')).toEqual(['deposits']);
@@ -98,7 +98,7 @@ test('a credited deposit sends changes of deposits and of the wallet', async () 
   ]);
 });
 
-test('a bet sends a change of the wallet, and many bets share few events', async () => {
+test('30 parallel bets are sent as changes of the wallet in fewer than 15 events', async () => {
   const stream = await listenFromNow();
   const player = await app.openPlayer();
   const responses = await Promise.all(
@@ -119,7 +119,7 @@ test('a bet sends a change of the wallet, and many bets share few events', async
   expect(stream.text.split('event: change').length - 1).toBeLessThan(15);
 });
 
-test('a stream gets no changes of another member', async () => {
+test('the stream of a member gets no changes of other members', async () => {
   const own = await listenFromNow();
   const other = await listenFromNow(await app.loginAs(SECOND));
   await spend();
@@ -191,7 +191,7 @@ test('a stream that resumes gets exactly the missed changes', async () => {
   expect(idle.text).not.toContain('event: change');
 });
 
-test('the query may contain the stream position, and an unknown position sends all kinds of change', async () => {
+test('a stream starts at the position in its query, or with all kinds of change at an unknown position', async () => {
   const stream = await listenFromNow();
   await stream.untilBeat();
   await spend();
@@ -220,7 +220,7 @@ test('the position in a response header resumes the stream exactly after that re
   expect(visitor.headers.get(STREAM_POSITION_HEADER)).toBeNull();
 });
 
-test('an event names the stream position from which on responses contain its change', async () => {
+test('an event contains the stream position from which on responses include the change', async () => {
   const stream = await listenFromNow();
   const positionNow = async () => {
     const headers = { authorization: `Bearer ${token}` };
@@ -270,7 +270,7 @@ test.each([
   expect(await response.json()).toMatchObject({ error: 1000, data: null });
 });
 
-test('the stream is for members by GET only, and a HEAD request opens no stream', async () => {
+test('the stream endpoint accepts only members and GET, and opens no stream for a HEAD request', async () => {
   const visit = (init: RequestInit) => app.fetch(new Request(TEST_URL + memberStream.path, init));
   expect((await visit({})).status).toBe(401);
   const dead = await visit({ headers: { authorization: `Bearer ${'x'.repeat(43)}` } });
@@ -284,7 +284,7 @@ test('the stream is for members by GET only, and a HEAD request opens no stream'
   expect(await countOpen()).toBe(0);
 });
 
-test('the response forbids caching, compression and buffering', async () => {
+test('the response to a stream request forbids caching, compression and buffering', async () => {
   const { response } = await listenFromNow();
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   expect(response.headers.get('cache-control')).toBe('no-store, no-transform');
@@ -316,7 +316,7 @@ test('streams beyond the limit of a process are refused with a retry time', asyn
   expect(await response.json()).toMatchObject({ error: errorCodes['stream.full'] });
 });
 
-test('a stream ends with its session, and the streams of other sessions stay open', async () => {
+test('a stream ends with its session, and streams in other sessions of the member stay open', async () => {
   const phone = await app.loginAs();
   const streams = { here: await listenFromNow(), phone: await listenFromNow(phone) };
   await app.call(logout, { token: phone });
@@ -343,7 +343,7 @@ test('a stream ends when its member is closed or its session expires', async () 
   await own.untilEnd();
 });
 
-test('a process that stops ends its streams and refuses further ones', async () => {
+test('a process that stops ends its streams and refuses new streams', async () => {
   const leaving = await createTestApp({ db: app.db, providers: [provider] });
   const stream = await StreamReader.open({ token, url: TEST_URL, fetch: leaving.fetch });
   expect((await stream.next())?.kinds).toEqual(streamKinds);

@@ -155,7 +155,7 @@ it('a lost bet sends nothing to a member who owes no turnover', async () => {
   expect(stream.text.split('event: change')).toHaveLength(before);
 });
 
-it('the start and the end of a turnover requirement are sent', async () => {
+it('a stream gets the start and the end of a turnover requirement', async () => {
   const stream = await listenFromNow();
   expect(await hear(stream, () => owe())).toEqual(['wallet', 'withdrawals']);
   const kinds = await hear(stream, () =>

@@ -37,13 +37,13 @@ describe('a provider that does not respond', () => {
   const away = new ProviderUnavailableError('sandbox', 'away');
   const pages = createRoomPages(watchThat(() => Promise.reject(away)));
 
-  test('leaves the pages available, but none of them is listed', async () => {
+  test('leaves the room pages available but unlisted', async () => {
     expect(await pages.hasRoom('gold')).toBe(true);
     expect(await pages.list()).toEqual([]);
     expect(await pages.findPreview('gold')).toMatchObject({ path: '/sooth' });
   });
 
-  test('is the only error that is hidden', async () => {
+  test('is distinguished from an unexpected error, which the room pages throw', async () => {
     const broken = createRoomPages(watchThat(() => Promise.reject(new Error('broken'))));
     await expect(broken.list()).rejects.toThrow('broken');
   });

@@ -92,7 +92,7 @@ describe('rooms', () => {
     expect(counts.player + counts.tie + counts.banker).toBe(92);
   });
 
-  test('are measured over at most the last ten thousand hands', async () => {
+  test('count at most the last ten thousand hands', async () => {
     pastShoes = Array.from({ length: 300 }, () => winners);
     const { dealt: counts } = await list();
     expect(counts.player + counts.tie + counts.banker).toBe(10_000);
@@ -105,7 +105,7 @@ describe('rooms', () => {
     for (const { formula, next } of formulas) expect(next).toBe(says[formula]);
   });
 
-  test('are refused when unknown, without an extra call to the provider', async () => {
+  test('with an unknown id are refused without an extra call to the provider', async () => {
     await detail();
     for (const room_id of ['silver', 'gold2'])
       expect((await app.call(trendRoom, { body: { room_id } })).refusal).toBe('request.not_found');

@@ -57,7 +57,7 @@ async function exportRows(body: object = {}, player = gold): Promise<string[][]>
   return readCells(await readFile(await download(await ask(body, player))));
 }
 
-describe('the file', () => {
+describe('the statement file', () => {
   test('is CSV for Excel: UTF-8 with a byte order mark, Thai headers, a file name and no caching', async () => {
     await moveMoney(app.db, {
       accountId: gold.accountId,
@@ -170,7 +170,7 @@ describe('the file', () => {
     expect(rows.slice(1).map((cells) => cells[7])).toEqual(['25000.00']);
   });
 
-  test('keeps the days of the request when the download comes after midnight', async () => {
+  test('is named after the day of the request even when the download comes after midnight', async () => {
     const midnight = Date.parse('2030-03-10T17:00:00Z');
     await app.moveClock(midnight - 10_000 - Date.now());
     const url = await ask({ days: 1 }, { ...gold, token: await app.loginAs() });
@@ -186,7 +186,7 @@ describe('the file', () => {
   });
 });
 
-describe('the download URL', () => {
+describe('the download URL of a statement file', () => {
   async function expectGone(response: Response): Promise<void> {
     expect(response.status).toBe(404);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -252,7 +252,7 @@ describe('the download URL', () => {
   });
 });
 
-test('a member gets at most ten files in ten minutes, separately from other members', async () => {
+test('a member gets at most ten statement files in ten minutes, independently of other members', async () => {
   for (let file = 0; file < 10; file += 1) await ask();
   const refused = await app.call(statementExport, { token: gold.token, body: {} });
   expect([refused.status, refused.refusal]).toEqual([429, 'request.too_many']);

@@ -168,7 +168,7 @@ describe('a statement', () => {
   });
 });
 
-describe('pages', () => {
+describe('the pages of a statement', () => {
   const amounts = Array.from({ length: 7 }, (_, index) => (index + 1) * 100);
 
   beforeEach(() =>
@@ -274,7 +274,7 @@ describe('the query `play=together`', () => {
     ]);
   });
 
-  test('continues reading when one group is longer than a batch', async () => {
+  test('groups even 301 movements of one round in one line', async () => {
     const round = await play('mangkorn', { stake: 10_00, payout: 0 });
     const movement = { accountId: gold.accountId, amount: 1, code: 'game_payout' };
     await moveMoney(
@@ -287,7 +287,7 @@ describe('the query `play=together`', () => {
   });
 });
 
-describe('the kind filter', () => {
+describe('the kind filter of a statement', () => {
   const codes = ['deposit', 'withdrawal', 'bonus', 'lotto_stake', 'never_heard_of', 'gamely'];
 
   beforeEach(async () => {
@@ -324,7 +324,7 @@ describe('the kind filter', () => {
   });
 });
 
-describe('the period', () => {
+describe('the period of a statement', () => {
   /** Midnight of 10 March in Thailand is 17:00 UTC of 9 March. */
   const instants = [
     '2030-03-08T16:59:59.999Z',
@@ -381,7 +381,7 @@ describe('the period', () => {
     expect(movements.map(({ amount }) => amount)).toEqual([5, 4, 3, 2]);
   });
 
-  test('finds movements among thousands of others', async () => {
+  test('limits lines and daily sums even among thousands of movements', async () => {
     await putDeposits(app.db, hero.accountId, 4000, '2030-04-01T00:00:00Z');
     await moveMoney(app.db, {
       accountId: gold.accountId,
@@ -435,7 +435,7 @@ describe('a day with very many movements', () => {
     );
   }
 
-  test('has the sum of all movements, at any progress of the roll-up', async () => {
+  test('has the sum of all its movements, no matter how many are already rolled up', async () => {
     for (const count of [255, 1, 254, 400]) {
       await post(count);
       for (const kind of kinds) {
@@ -446,7 +446,7 @@ describe('a day with very many movements', () => {
     }
   });
 
-  test('leaves fewer than 256 movements outside the daily sums', async () => {
+  test('leaves fewer than 256 movements outside the stored daily sums', async () => {
     await post(700);
     const [row] = await queryRaw<{ unsummed: number; inSums: number; all: number }>(
       app.db,
@@ -475,7 +475,7 @@ test.each([
   { play: 'apart' },
   { cursor: '-1' },
   { cursor: '9'.repeat(16) },
-])('the query %o is refused', async (query) => {
+])('a statement with the query %o is refused', async (query) => {
   const { status, refusal } = await app.call(memberStatement, { token: gold.token, query });
   expect([status, refusal]).toEqual([400, 'request.malformed']);
 });

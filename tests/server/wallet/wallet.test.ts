@@ -17,7 +17,7 @@ test.each([
   [demoMembers[0].username, '1000.00', 500],
   [demoMembers[1].username, '25000.00', 3200],
 ])(
-  '%s gets their own balance in baht with two decimals, and their points',
+  'the member %s gets the wallet balance in baht with two decimals, and the points',
   async (username, balance, point) => {
     const token = await app.loginAs(username);
     const wallets = await app.call(memberWallets, { token });
@@ -28,7 +28,7 @@ test.each([
   },
 );
 
-test('bonus wallets come after the main wallet', async () => {
+test('the list of wallets has the bonus wallets after the main wallet', async () => {
   const token = await app.loginAs();
   await queryRaw(
     app.db,

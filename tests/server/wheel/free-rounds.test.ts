@@ -80,7 +80,7 @@ describe('free rounds from the wheel', () => {
     expect(recompute(play)).toMatchObject({ commitment: play.commitment, no: 1 });
   });
 
-  test('are replaced by the fallback only once when refused, and the member sees the play again', async () => {
+  test('refused by the provider are replaced by the fallback prize once, and their play is unseen again', async () => {
     await fixture.offerOnly({ ...rounds, stock: 5 }, fallback);
     const play = await winRounds();
     await fetchUnseen([play.id]);

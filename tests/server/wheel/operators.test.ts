@@ -22,7 +22,7 @@ const rounds = {
 } as const;
 const fixture = useWheelFixture();
 
-describe('operators', () => {
+describe('operators of the wheel', () => {
   test.each<[string, WrittenPrizes]>([
     [
       'weights that do not add up to 100',
@@ -162,7 +162,7 @@ describe('operators', () => {
     );
   });
 
-  test('see the plays and the committed members of each set', async () => {
+  test('see the number of plays and of committed members of each prize set', async () => {
     await fixture.config(fixture.other);
     await fixture.spin();
     const { data } = await operate(fixture.app, '/wheel/sets');

@@ -19,7 +19,7 @@ const OPENING_POINTS = 500;
 const DEMO_SPINS = 3;
 const fixture = useWheelFixture();
 
-describe('a prize', () => {
+describe('a prize of the wheel', () => {
   test('with credit is paid to the main wallet and requires turnover of the same amount', async () => {
     await fixture.offerOnly({ kind: 'credit', weight: 1, amount: '12.34' });
     const { play } = (await fixture.spin()).data;
@@ -119,7 +119,7 @@ describe('a prize', () => {
     expect((await fixture.app.call(wheelBoard, { token: fixture.other })).data).toEqual([]);
   });
 
-  test('is in the history of its member only, page by page', async () => {
+  test('is in the wheel history of its winner only, page by page', async () => {
     await fixture.grant(10);
     for (let turn = 0; turn < 7; turn += 1) await fixture.spin();
     const nonces: number[] = [];

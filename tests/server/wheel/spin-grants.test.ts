@@ -22,7 +22,7 @@ async function payAndPlay(): Promise<void> {
   await plantPlay(fixture.app.db, fixture.memberId);
 }
 
-describe('spins', () => {
+describe('spins of the wheel', () => {
   test('are granted once a day for seven days after a deposit whose amount has been staked', async () => {
     await payAndPlay();
     expect((await fixture.config()).setting.daily_state).toBe('given');
@@ -44,7 +44,7 @@ describe('spins', () => {
     );
   });
 
-  test('for the day are delayed while the member has fifty unused spins, and granted afterwards', async () => {
+  test('are not granted for the day while the member has fifty unused spins, and are granted afterwards', async () => {
     await payAndPlay();
     await fixture.grant(50 - DEMO_SPINS);
     expect((await fixture.config()).setting.daily_state).toBe('no_room');
@@ -55,7 +55,7 @@ describe('spins', () => {
     expect(free_spins).toBe(50);
   });
 
-  test('for the day are withheld during a break', async () => {
+  test('are not granted for the day during a break of the member', async () => {
     await payAndPlay();
     await planBreak(fixture.app.db, 'excluded', 'NULL');
     expect((await fixture.config()).free_spins).toBe(DEMO_SPINS);
@@ -77,7 +77,7 @@ describe('spins', () => {
     { by = fixture.token, key = randomUUID() }: { by?: string; key?: string } = {},
   ) => fixture.app.call(wheelExchange, { token: by, body, headers: { 'idempotency-key': key } });
 
-  test('are bought with points, once per key', async () => {
+  test('are bought with points, once per idempotency key', async () => {
     const key = randomUUID();
     const bought = { free_spins: DEMO_SPINS + 2, point: OPENING_POINTS - 200 };
     expect((await exchange({ quantity: 2, cost: 200 }, { key })).data).toEqual(bought);
@@ -111,7 +111,7 @@ describe('spins', () => {
     expect((await exchange({ quantity: 1, cost: 100 })).refusal).toBeUndefined();
   });
 
-  test('follow the rules of the agent', async () => {
+  test('have the price, limits and expiry in the rules of the agent', async () => {
     await writeRules(fixture.app.db, {
       wheel: { points_per_spin: 50, points_spins_per_day: 2, most_unspent: 5, spin_days: 1 },
     });

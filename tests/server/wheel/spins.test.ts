@@ -40,7 +40,7 @@ describe('the wheel', () => {
     expect(old).toEqual({ configs: setting, prizes });
   });
 
-  test('is unavailable without a set of prizes, and an attempt uses up no spin', async () => {
+  test('is unavailable without a set of prizes, and an attempt to spin uses up no granted spin', async () => {
     const sets = 'UPDATE wheel_sets SET agent_id';
     await fixture.plant('wheel_sets', `${sets} = 2, version = 9 WHERE agent_id = 1`);
     expect((await fixture.app.call(wheelConfigV2, { token: fixture.token })).refusal).toBe(
@@ -52,7 +52,7 @@ describe('the wheel', () => {
   });
 });
 
-describe('a spin', () => {
+describe('a spin of the wheel', () => {
   test('matches its commitment and can be recomputed by the published rules', async () => {
     await fixture.grant(20);
     for (let turn = 1; turn <= 20; turn += 1) {
@@ -141,7 +141,7 @@ describe('a spin', () => {
     expect(plays).toHaveLength(1);
   });
 
-  test('happens once per key, even when repeated through the first version of the endpoint', async () => {
+  test('happens once per idempotency key, even when repeated through the first version of the endpoint', async () => {
     await fixture.offerOnly({ kind: 'credit', weight: 1, amount: '7' });
     const key = randomUUID();
     const { play } = (await fixture.spin({}, { key })).data;
@@ -185,7 +185,7 @@ describe('a spin', () => {
     expect(spins.find(({ source }) => source === 'operator')?.count).toBe(DEMO_SPINS - 1);
   });
 
-  test('is refused during a break, and the spin is kept', async () => {
+  test('is refused during a break of the member, and the granted spin is kept', async () => {
     await planBreak(fixture.app.db, 'time_out', "business_now() + interval '1 hour'");
     expect((await fixture.spin()).refusal).toBe('safety.refused');
     const body = { quantity: 1, cost: 100 };

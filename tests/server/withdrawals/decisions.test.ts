@@ -127,8 +127,8 @@ describe('a withdrawal', () => {
   });
 });
 
-describe('a decision', () => {
-  test('repeated by the same operator succeeds without an effect', async () => {
+describe('the decision on a withdrawal', () => {
+  test('succeeds without an effect when the same operator repeats it', async () => {
     for (const kind of ['approve', 'paid'] as const) {
       for (let turn = 0; turn < 3; turn += 1) expect(await decide(app, kind, id)).toEqual(done);
     }
@@ -136,7 +136,7 @@ describe('a decision', () => {
     expect(await audit()).toHaveLength(2);
   });
 
-  test('on a withdrawal that another operator has decided is refused with that operator and the time', async () => {
+  test('is refused with name and time when another operator has already decided', async () => {
     await decide(app, 'approve', id);
     const { approved_at } = (await read())!;
     const late = await decide(app, 'approve', id, { as: 'lek' });
@@ -164,7 +164,7 @@ describe('a decision', () => {
     expect(await counter.count()).toEqual(before);
   });
 
-  test('on an unknown withdrawal or a withdrawal of another agent is refused', async () => {
+  test('is refused when the withdrawal is unknown or belongs to another agent', async () => {
     const nothing = '00000000-0000-4000-8000-000000000000';
     for (const kind of ['approve', 'paid', 'reject'] as const) {
       expect(await decide(app, kind, nothing)).toMatchObject({ error: notFound });
@@ -183,7 +183,7 @@ describe('a decision', () => {
   });
 });
 
-test('the list shows the full account, and can be filtered by state', async () => {
+test('the list of withdrawals shows the full bank account, and can be filtered by state', async () => {
   expect(await list('/withdrawals?state=requested')).toEqual([
     {
       id,
@@ -237,7 +237,7 @@ describe('the database refuses', () => {
     expect(await fetchHoldMoves(app)).toEqual(before);
   });
 
-  test('a second pending withdrawal, and a state without the times that it requires', async () => {
+  test('a second pending withdrawal, and a state without its required columns', async () => {
     const copy = `INSERT INTO withdrawals (agent_id, member_id, amount, bank_code, account_number, requested_at)
       SELECT agent_id, member_id, amount, bank_code, account_number, requested_at FROM withdrawals`;
     await expect(queryRaw(app.db, copy)).rejects.toMatchObject({

@@ -64,7 +64,7 @@ test('demo shooters fire 25 to 40 shots, spread over the last four minutes of a 
   expect(demoShooterNames).toEqual(expect.arrayContaining(names.map(({ name }) => name)));
 });
 
-test('demo shooters who start in the last minute still fire enough shots', async () => {
+test('demo shooters who start in the last minute of a Yeekee round still fire enough shots', async () => {
   const round = await openYeekeeRound(app, { closes: -1 });
   await shootFrom(30, 60);
   expect(await countShots(round)).toBeGreaterThanOrEqual(25);

@@ -83,7 +83,7 @@ const proofOf = ({ roundId }: TestRound) => app.call(yeekeeProof, { query: { rou
 /** Opens a round with ended shooting whose draw is due. */
 const openDueRound = () => openYeekeeRound(app, { closes: -4 });
 
-test('a round has the right bets, shots, result and prizes to the satang', async () => {
+test('a Yeekee round is drawn from its shots, and pays winning bets and shot prizes to the satang', async () => {
   const round = await openYeekeeRound(app);
   const before = await readYeekee(app.db, round);
   expect(before.commitment).toBe(await commitTo(before.seed, before.roundKey));
@@ -157,7 +157,7 @@ test('a round has the right bets, shots, result and prizes to the satang', async
   expect(await app.balanceOf(token)).toBe(staked + 16_000_00 + 112_50 + 96);
 });
 
-test('a result is drawn only once, even late and by parallel jobs', async () => {
+test('a Yeekee result is drawn only once, even when it is late and jobs run in parallel', async () => {
   const round = await openDueRound();
   await putShots(app.db, round, makeShots(20));
   const { result } = await foresee(app.db, round);
@@ -497,7 +497,7 @@ describe('the result never depends on bets', () => {
   });
 });
 
-describe('operators', () => {
+describe('operators of Yeekee', () => {
   const enter = (path: string, round: TestRound) =>
     operate(app, path, {
       body: { round_id: round.roundId, announcement: { number: '12345' } },
@@ -579,7 +579,7 @@ describe('operators', () => {
 describe('a late draw', () => {
   const late = (minutes: number) => openYeekeeRound(app, { opens: -600, closes: -3 - minutes });
 
-  test('is replaced by a void after an hour, whichever job runs first', async () => {
+  test('is replaced after an hour by voiding the round, whichever job runs first', async () => {
     for (const jobs of [
       [drawYeekeeRounds, voidOverdueRounds],
       [voidOverdueRounds, drawYeekeeRounds],
@@ -607,7 +607,7 @@ describe('a late draw', () => {
     expect((await readYeekee(app.db, round)).state).toBe('settled');
   });
 
-  test('with a wrong seed fails without blocking other rounds', async () => {
+  test('with a wrong seed fails, and other rounds are still drawn', async () => {
     const broken = await openYeekeeRound(app, { closes: -6 });
     const sound = await openDueRound();
     for (const round of [broken, sound]) await putShots(app.db, round, makeShots(20));

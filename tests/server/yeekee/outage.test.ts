@@ -116,7 +116,7 @@ test('an outage refunds every bill of the round', async () => {
   });
 });
 
-test('a business clock that is put forward is no outage', async () => {
+test('a business clock that is put forward does not count as an outage', async () => {
   const round = await openEndedRound();
   // Until three seconds ago, the business clock was twelve hours behind its present setting.
   await putBeats(every5(-300, NOW - 3), 12 * 3600);
@@ -124,7 +124,7 @@ test('a business clock that is put forward is no outage', async () => {
   expect((await readYeekee(app.db, round)).state).toBe('drawing');
 });
 
-test('a business clock that is put back is no outage', async () => {
+test('a business clock that is put back does not count as an outage', async () => {
   const round = await openEndedRound();
   // Until three seconds ago, the business clock was twelve hours ahead of its present setting.
   await putBeats(every5(-300, NOW - 3), -12 * 3600);
@@ -132,7 +132,7 @@ test('a business clock that is put back is no outage', async () => {
   expect((await readYeekee(app.db, round)).state).toBe('drawing');
 });
 
-test('the last heartbeat before a long silence is kept, and older ones are deleted', async () => {
+test('the last heartbeat before a long silence is kept, and older heartbeats are deleted', async () => {
   const hours = (count: number) => -count * 3600;
   await putBeats([hours(80), hours(60), hours(50)]);
   const round = await openEndedRound();

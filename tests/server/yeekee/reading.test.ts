@@ -157,7 +157,7 @@ describe('a Yeekee day', () => {
     expect(find(voided)).toMatchObject({ state: 'voided', shooting: 'ended', note: 'ระบบขัดข้อง' });
   });
 
-  it('counts the caller’s own bills and shots, and nothing of others', async () => {
+  it('counts the bills and shots of the caller, and none of other members', async () => {
     const staked = await openYeekeeRound(app);
     const shot = await openYeekeeRound(app);
     const both = await openYeekeeRound(app);
@@ -274,7 +274,7 @@ describe('a Yeekee round', () => {
     expect(ended.mine).toBeNull();
   });
 
-  it('shows its key and the matching commitment', async () => {
+  it('shows its round key and the commitment to its seed', async () => {
     const round = await openYeekeeRound(app, { opens: 5 });
     const { roundKey, commitment } = await readYeekee(app.db, round);
     const shown = await list(round, token);
@@ -555,7 +555,7 @@ describe('secrets before the draw', () => {
   });
 });
 
-describe('the demo', () => {
+describe('the Yeekee demo', () => {
   it('starts with past rounds of today and yesterday that can be verified', async () => {
     const now = await fetchNow(app.db);
     // A round that ended after the demo was seeded still waits for its draw.

@@ -85,7 +85,7 @@ async function playRound(shots: number): Promise<TestYeekeeRound> {
   return round;
 }
 
-test('a round is drawn and proved by the rules of its planning', async () => {
+test('a Yeekee round is drawn and proved by the rules at the time of its planning', async () => {
   await planWith(own);
   const round = await playRound(16);
   await writeRules(app.db, { yeekee: { fewest_shots: 90, prize_stake: '999', prizes: ['1'] } });
@@ -116,7 +116,7 @@ test('a round is drawn and proved by the rules of its planning', async () => {
   expect(output.toString()).toContain('ตรงกันทุกขั้น');
 });
 
-test('a changed rule does not apply to planned rounds', async () => {
+test('a changed Yeekee rule does not apply to rounds that are already planned', async () => {
   const round = await playRound(19);
   await writeRules(app.db, own);
   expect((await list(round)).round).toMatchObject({ fewest_shots: 20, prize_stake: 100_00 });
@@ -127,7 +127,7 @@ test('a changed rule does not apply to planned rounds', async () => {
   });
 });
 
-test('a round with too few shots for its rules is voided, and one with too small stakes has no entrants', async () => {
+test('the rules of a Yeekee round set its minimum of shots and the minimum stake for shot prizes', async () => {
   await planWith({ yeekee: { fewest_shots: 30, prize_stake: '50.01' } });
   const short = await playRound(29);
   const enough = await playRound(30);
@@ -137,7 +137,7 @@ test('a round with too few shots for its rules is voided, and one with too small
   expect(await readEntrants(app.db, enough)).toEqual([]);
 });
 
-test('rounds are planned by the last valid rules when the current ones are invalid', async () => {
+test('Yeekee rounds are planned by the last valid rules while the current rules are invalid', async () => {
   await planWith({ yeekee: { fewest_shots: 17 } });
   await writeRules(app.db, { yeekee: { fewest_shots: 15 } });
   await forgetRounds(app.db);
@@ -147,7 +147,7 @@ test('rounds are planned by the last valid rules when the current ones are inval
   expect((await openYeekeeRound(app, { agentId: 2 })).roundId).toContain('yeekee');
 });
 
-test('the wait between two shots follows the current rules', async () => {
+test('the wait between two Yeekee shots follows the current rules', async () => {
   await writeRules(app.db, own);
   const round = await openYeekeeRound(app);
   const shoot = (number: string) =>
@@ -163,7 +163,7 @@ test('the wait between two shots follows the current rules', async () => {
   expect((await shoot('33333')).data.seq).toBe(2);
 });
 
-test('parallel shots at several agents follow the rules of each agent', async () => {
+test('parallel Yeekee shots at several agents follow the rules of each agent', async () => {
   await writeRules(app.db, own, 2);
   const [far] = await findShooters(app.db, 2);
   if (!far) throw new Error('nobody plays at the other agent');

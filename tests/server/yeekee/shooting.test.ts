@@ -175,7 +175,7 @@ describe('the round of a shot', () => {
     expect(response.refusal).toBe('lotto.unknown_round');
   });
 
-  it('is found among the rounds of the member’s agent', async () => {
+  it('must belong to the agent of the member, even when another agent has a round of the same name', async () => {
     const yok = await createTestApp({ db: app.db, agentId: yokAgent.id });
     const as = 'a-session-of-the-other-agent';
     await queryRaw(
@@ -305,7 +305,7 @@ describe('the member who shoots', () => {
     expect((await fetchShots()).map(({ number }) => number)).toEqual(['11111', '33333']);
   });
 
-  it('waits between shots of one batch too', async () => {
+  it('waits five seconds even between shots of one batch', async () => {
     const second = await openYeekeeRound(app);
     const outcomes = await shootAtOnce([
       shotOf('11111'),
@@ -345,7 +345,7 @@ describe('a repeated shot', () => {
     expect(await fetchCount()).toBe(2);
   });
 
-  it('conflicts when its number or round differs', async () => {
+  it('is refused as a conflict when its number or round differs', async () => {
     const key = randomUUID();
     const second = await openYeekeeRound(app);
     await shoot('12345', { key });

@@ -91,7 +91,7 @@ async function shoot(number: string, as = token): Promise<void> {
 /** Sets the clock to the given milliseconds after an instant; negative values are before it. */
 const setClock = (instant: Date, ms: number) => app.moveClock(instant.getTime() + ms - Date.now());
 
-describe('the stream of a round sends', () => {
+describe('the stream of a Yeekee round sends', () => {
   test('the current state first, to visitors too', async () => {
     await putShots(app.db, round, makeShots(3));
     const stream = await watch();
@@ -161,7 +161,7 @@ describe('the stream of a round sends', () => {
     expect(await hear(stream)).toMatchObject({ state: 'open', shooting: 'open' });
   });
 
-  test('the result, and a void', async () => {
+  test('the result or the void of the round', async () => {
     const stream = await watch();
     await hear(stream);
     await queryRaw(
@@ -233,7 +233,7 @@ describe('the stream of a round sends', () => {
   });
 });
 
-describe('a stream request', () => {
+describe('a request for a Yeekee stream', () => {
   test('is refused for a round that the agent does not have', async () => {
     const theirs = await openYeekeeRound(app, { agentId: yokAgent.id });
     await queryRaw(app.db, `UPDATE lotto_rounds SET round_id = 'only-theirs' WHERE id = $1`, [
@@ -281,7 +281,7 @@ describe('a stream request', () => {
   });
 });
 
-describe('the number of streams', () => {
+describe('the number of Yeekee streams', () => {
   const expectRefused = async (
     { response }: StreamReader,
     status: number,
@@ -323,7 +323,7 @@ describe('the number of streams', () => {
   });
 });
 
-test('a page on a real socket gets events at once, and its stream closes with it', async () => {
+test('a page on a real socket gets Yeekee events at once, and its stream closes with the page', async () => {
   const server = serve({ fetch: (request) => app.fetch(request), port: 0, hostname: '127.0.0.1' });
   await once(server, 'listening');
   const stream = await watch({
@@ -337,7 +337,7 @@ test('a page on a real socket gets events at once, and its stream closes with it
   server.close();
 });
 
-test('a process without streams does not query the database', async () => {
+test('a process without Yeekee streams does not query the rounds in the database', async () => {
   const failures = { left: 0, watched: 0 };
   const start = (name: keyof typeof failures) =>
     createTestApp({

@@ -56,7 +56,7 @@ const neighbours = (
     return other ? [[game, other] as const] : [];
   });
 
-describe('catalogue', () => {
+describe('the game catalogue', () => {
   it('has enough studios and games, and includes every game in `DESIGNED`', () => {
     expect(studios.length).toBeGreaterThanOrEqual(8);
     expect(slots.length).toBeGreaterThanOrEqual(248);
@@ -81,7 +81,7 @@ describe('catalogue', () => {
     expect(slots.map((game) => game.gameId)).toEqual(lobbyOrder);
   });
 
-  it('gives every slot eight distinct known symbols, with the hero third', () => {
+  it('gives every slot eight distinct known symbols, the third of which is its hero', () => {
     for (const { gameId, symbols, art } of slots) {
       expect(new Set(symbols).size, gameId).toBe(8);
       expect(symbols, gameId).toHaveLength(8);
@@ -93,7 +93,7 @@ describe('catalogue', () => {
     }
   });
 
-  it('uses no hero more than three times', () => {
+  it('uses no glyph as the hero of more than three games', () => {
     const uses = new Map<string, number>();
     for (const { art } of games) uses.set(art.hero, (uses.get(art.hero) ?? 0) + 1);
     expect([...uses].filter(([, count]) => count > 3)).toEqual([]);
@@ -110,7 +110,7 @@ describe('catalogue', () => {
     }
   });
 
-  it('gives tables limits in whole chips and known glyphs', () => {
+  it('gives every table betting limits in whole chips, and known glyphs', () => {
     for (const { gameId, limits, art } of tables) {
       expect(limits.minSatang % 500, gameId).toBe(0);
       expect(limits.maxSatang, gameId).toBeGreaterThanOrEqual(100 * 1000);
@@ -119,7 +119,7 @@ describe('catalogue', () => {
     }
   });
 
-  it('gives sportsbooks limits in whole baht and known glyphs', () => {
+  it('gives every sportsbook betting limits in whole baht, and known glyphs', () => {
     expect(sportsbooks.length).toBeGreaterThan(0);
     for (const { gameId, limits, art } of sportsbooks) {
       expect(limits.minSatang % 100, gameId).toBe(0);
@@ -137,7 +137,7 @@ describe('catalogue', () => {
       ).toEqual([]);
   });
 
-  it('tags at most three of any seven neighbouring games', () => {
+  it('gives a tag to at most three of any seven neighbouring slots', () => {
     slots.forEach((_, index) => {
       const tagged = slots.slice(index, index + 7).filter((game) => game.tag);
       expect(tagged.length).toBeLessThanOrEqual(3);

@@ -26,7 +26,7 @@ describe('game cards', () => {
     expect(unresolved(svg)).toEqual([]);
   });
 
-  it('leave out only badge and tag in a plain card', () => {
+  it('leave out only badge and tag when they are drawn plain', () => {
     for (const game of samples) {
       const full = renderGameSvg(game, { plain: false });
       const plain = renderGameSvg(game, { plain: true });
@@ -43,7 +43,7 @@ describe('game cards', () => {
     }
   });
 
-  it('keep filters outside the rotation of side glyphs', () => {
+  it('apply the filter of a side glyph outside its rotation', () => {
     for (const game of samples.filter(({ art }) => art.sides.length > 0)) {
       const svg = renderGameSvg(game, { plain: true });
       const [, side = ''] = svg.split('<g filter="url(#s0)">');
@@ -64,8 +64,8 @@ describe('lettering', () => {
   });
 });
 
-describe('other pictures', () => {
-  it('have a different banner for each brand', () => {
+describe('pictures other than game cards', () => {
+  it('include a different banner for each brand', () => {
     for (const bannerId of bannerIds) {
       const draw = (brand: 'chokdee' | 'yok'): string =>
         renderBannerSvg({ bannerId, brand, width: 656, height: 272 });
@@ -75,7 +75,7 @@ describe('other pictures', () => {
     }
   });
 
-  it('have events and page backdrops that are drawn identically twice and all differ', () => {
+  it('for events and page backdrops are drawn identically twice and all differ', () => {
     const draw = (): string[] => [
       ...eventIds.map(renderEventSvg),
       ...backdropPlaces.flatMap((place) =>
@@ -96,7 +96,7 @@ describe('other pictures', () => {
     expect(drawn.join('')).not.toMatch(/NaN|undefined/);
   });
 
-  it('include a different logo for each brand, and an unknown glyph throws', () => {
+  it('include a different logo for each brand, and cannot be drawn from an unknown glyph', () => {
     expect(renderLogoSvg('chokdee')).not.toBe(renderLogoSvg('yok'));
     expect(() => renderSymbolSvg('no-such-glyph')).toThrow('no glyph named no-such-glyph');
   });

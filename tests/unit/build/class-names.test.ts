@@ -44,7 +44,7 @@ it('a class keeps its name across builds, and an added module changes few names'
   expect(after.filter((name, index) => name !== before[index]).length).toBeLessThan(3);
 });
 
-it('a module may have many classes, and an unknown class or module throws', () => {
+it('the names of 70 classes of one module are unique, and an unknown class or module throws', () => {
   const file = addModule('src/ui/large.module.css');
   const large = Array.from({ length: 70 }, (_, index) => `.c${index} {}`).join('\n');
   const nameOf = createClassNames(root, ['src']);

@@ -25,7 +25,7 @@ test('font sizes and line heights in px become rem, except for SVG text', async 
     .g [data-a='b'] text { font-size: 6px; } .text { font-size: 1rem; } .h text-like { font-size: 1rem; }`);
 });
 
-test('the style sheets of a game and their imports use rem too', async () => {
+test('the built style sheets of a game and their imports have font sizes in rem too', async () => {
   const built = await build({
     root: path.resolve('.'),
     mode: 'game-slot',

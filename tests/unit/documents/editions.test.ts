@@ -22,7 +22,7 @@ test.each(documentNames)('the text of %s matches the hash of its version', (name
 });
 
 test.each(documentNames)(
-  '%s names the agent, and mentions simulated money only when it is simulated',
+  'the text of %s names the agent, and does not mention simulated money when money is real',
   (name) => {
     const textFor = (isMoneySimulated: boolean) =>
       JSON.stringify(textOf[name]({ brand: 'บ้านหยก', isMoneySimulated }));

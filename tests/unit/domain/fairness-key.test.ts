@@ -55,7 +55,7 @@ describe('a fairness key', () => {
     expect(fingerprint).toBe(signed(bytes, 'fingerprint').toString('hex').slice(0, 32));
   });
 
-  it('derived for a purpose signs differently and keeps the fingerprint of its parent', async () => {
+  it('derived for a purpose signs differently from its parent key, but has the same fingerprint', async () => {
     const key = await importFairnessKey(bytes);
     const derived = await deriveFairnessKey(key, 'sandbox');
     expect(derived.fingerprint).toBe(key.fingerprint);

@@ -15,7 +15,7 @@ const government: Announcement = {
   three_bottom: ['456', '456'],
 };
 
-describe('an announcement', () => {
+describe('the announcement of a lottery result', () => {
   it('for the government lottery gives the first prize and three kinds of smaller prizes', () => {
     expect(findResult('government', government)).toEqual({
       announced: '004217',
@@ -43,48 +43,57 @@ describe('an announcement', () => {
     ['38456.12', '+0.07', '612', '07'],
     ['1234567.00', '1,203.90', '700', '90'],
     ['1,290.05', '−3.10', '005', '10'],
-  ])('with the index %s (%s) has %s on top and %s at the bottom', (index, change, top, bottom) => {
-    expect(findResult('stock', { index, change })).toEqual({
-      announced: null,
-      announced_bottom: null,
-      three_top: top,
-      two_bottom: bottom,
-      three_front: [],
-      three_bottom: [],
-    });
-  });
+  ])(
+    'with the stock index %s and its change %s gives %s on top and %s at the bottom',
+    (index, change, top, bottom) => {
+      expect(findResult('stock', { index, change })).toEqual({
+        announced: null,
+        announced_bottom: null,
+        three_top: top,
+        two_bottom: bottom,
+        three_front: [],
+        three_bottom: [],
+      });
+    },
+  );
 
   it.each([
     ['20196', '08731', '196', '31'],
     ['00000', '99999', '000', '99'],
     ['12345', '67800', '345', '00'],
-  ])('for Hanoi with %s, %s has %s on top and %s at the bottom', (special, first, top, bottom) => {
-    const result = findResult('hanoi', { special, first });
-    expect(result).toEqual({
-      announced: special,
-      announced_bottom: first,
-      three_top: top,
-      two_bottom: bottom,
-      three_front: [],
-      three_bottom: [],
-    });
-    expect(listPrizes('hanoi', result!)).toEqual([
-      { prize: 'special', number: special },
-      { prize: 'first', number: first },
-    ]);
-  });
+  ])(
+    'for Hanoi with special prize %s and first prize %s gives %s on top and %s at the bottom',
+    (special, first, top, bottom) => {
+      const result = findResult('hanoi', { special, first });
+      expect(result).toEqual({
+        announced: special,
+        announced_bottom: first,
+        three_top: top,
+        two_bottom: bottom,
+        three_front: [],
+        three_bottom: [],
+      });
+      expect(listPrizes('hanoi', result!)).toEqual([
+        { prize: 'special', number: special },
+        { prize: 'first', number: first },
+      ]);
+    },
+  );
 
   it.each([
     ['4541', '7350', '541', '50'],
     ['0007', '0070', '007', '70'],
-  ])('with two prizes of four digits, %s and %s, gives %s and %s', (first, second, top, bottom) => {
-    const result = findResult('top_two', { first, second });
-    expect(result).toMatchObject({ three_top: top, two_bottom: bottom });
-    expect(listPrizes('top_two', result!)).toEqual([
-      { prize: 'first', number: first },
-      { prize: 'second', number: second },
-    ]);
-  });
+  ])(
+    'with two prizes of four digits, %s and %s, gives %s on top and %s at the bottom',
+    (first, second, top, bottom) => {
+      const result = findResult('top_two', { first, second });
+      expect(result).toMatchObject({ three_top: top, two_bottom: bottom });
+      expect(listPrizes('top_two', result!)).toEqual([
+        { prize: 'first', number: first },
+        { prize: 'second', number: second },
+      ]);
+    },
+  );
 
   it('with one number lists no separate prizes, even by the rule of another lottery', () => {
     const result = findResult('four_digits', { number: '8351' });
@@ -145,7 +154,7 @@ describe('an announcement', () => {
   });
 });
 
-describe('winners', () => {
+describe('winning bets', () => {
   const digits = (value: number, count: number) => String(value).padStart(count, '0');
 
   // Returns the count of each digit, for a check that is independent of the code under test.
@@ -163,7 +172,7 @@ describe('winners', () => {
     run_top: (top) => new Set(top).size,
   };
 
-  it('for every top number are exactly the ones that the rules name, each listed once', () => {
+  it('for every top number are exactly the bets that the rules name, each listed once', () => {
     for (let value = 0; value < 1000; value += 1) {
       const top = digits(value, 3);
       const found = listWinners({
@@ -188,7 +197,7 @@ describe('winners', () => {
     }
   });
 
-  it('at the bottom are the two digits and each single digit', () => {
+  it('at the bottom are the two-digit number and each of its digits', () => {
     for (let value = 0; value < 100; value += 1) {
       const bottom = digits(value, 2);
       const found = listWinners({

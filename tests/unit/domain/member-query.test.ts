@@ -20,6 +20,6 @@ describe('a query for members', () => {
   });
 });
 
-it('a masked phone keeps three digits before and four behind', () => {
+it('a masked phone number keeps the first three and the last four digits', () => {
   expect(maskPhone('0812345678')).toBe('081-xxx-5678');
 });

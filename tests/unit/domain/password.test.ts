@@ -51,7 +51,7 @@ describe('a weak password', () => {
   });
 
   it.each(['0861942075', '861942075', 'my0861942075', '086-194-2075', '+66861942075'])(
-    'is one with the member’s own phone number: %s',
+    'is one that contains the phone number of the member: %s',
     (password) => {
       expect(isWeakPassword(password, '0861942075')).toBe(true);
       expect(isWeakPassword(password, '0899999999')).toBe(false);

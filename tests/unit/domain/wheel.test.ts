@@ -45,7 +45,7 @@ describe('a spin', () => {
     expect(await commitToSpin(serverSeed, heavier)).not.toBe(await commitToSpin(serverSeed, text));
   });
 
-  test('has the first number of its HMAC as its number', async () => {
+  test('has a number derived from the first four bytes of its HMAC', async () => {
     const digest = createHmac('sha256', Buffer.from(serverSeed, 'hex')).update('me:7:0').digest();
     expect(await drawSpinNumber({ serverSeed, clientSeed: 'me', nonce: 7 })).toBe(
       digest.readUInt32BE(0) % 10_000,
@@ -79,11 +79,11 @@ describe('a spin', () => {
     ]);
   });
 
-  test('matches the weights over a hundred thousand draws', async () => {
+  test('wins each prize as often as its weight says, over a hundred thousand draws', async () => {
     expect(await drawPrizes(100_000)).toBeLessThan(PRIZE_CHI_SQUARE_LIMIT);
   }, 60_000);
 
-  test('deviates detectably when one weight is off by one', async () => {
+  test('fails the statistical test of the weights when one weight is off by one', async () => {
     const narrower = wheelPrizes.map((prize) => ({
       ...prize,
       weight: prize.weight + (prize.no === 6 ? -1 : prize.no === 5 ? 1 : 0),

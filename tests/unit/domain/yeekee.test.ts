@@ -16,7 +16,7 @@ const shots = Array.from({ length: 20 }, (_, i) =>
 );
 
 describe('a Yeekee round', () => {
-  it('reproduces the test vector', async () => {
+  it('reproduces the result of the test vector', async () => {
     const draw = await drawYeekee({
       seed,
       roundKey: toRoundKey('2026-01-01', 1),
@@ -60,11 +60,11 @@ describe('a Yeekee round', () => {
   });
 });
 
-describe('prizes of a round', () => {
+describe('shot prizes of a Yeekee round', () => {
   const draw = (entrants: number, roundKey = toRoundKey('2026-01-01', 1), prizes = 2) =>
     drawPrizes({ seed, roundKey, snapshot: VECTOR_SNAPSHOT, prizes, entrants });
 
-  it('reproduce the test vector', async () => {
+  it('reproduce the winners of the test vector', async () => {
     expect(await draw(12)).toEqual([
       { number: 1, place: 1 },
       { number: 2, place: 3 },

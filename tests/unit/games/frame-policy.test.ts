@@ -34,6 +34,6 @@ it.each([
   'blob:https://chokdee.example/1',
   'https://',
   'about:blank',
-])('the link %s is refused', (link) => {
+])('the game link %s is refused', (link) => {
   expect(findFramePolicy(link, page, own)).toBeUndefined();
 });

@@ -60,7 +60,7 @@ describe('the start of a game', () => {
     });
   });
 
-  it('returns a visitor from the demo to the choice', () => {
+  it('leads a visitor who wants to log in from the demo back to the choice of demo or login', () => {
     const demo = startLaunch({ isDemo: true, isLoggedIn: false });
     const playing = run(demo, { type: 'link-arrived', run: demo.run, frame: frame('/a') });
     expect(run(playing, { type: 'login-wanted' }).step).toBe('choosing-mode');

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a burst of calls acts at once and once more after the interval', () => {
+it('a throttled function acts at once in a burst of calls and once more after the interval', () => {
   const action = vi.fn();
   const throttled = throttle(action, 1000);
   throttled.call();
@@ -21,7 +21,7 @@ it('a burst of calls acts at once and once more after the interval', () => {
   expect(action).toHaveBeenCalledTimes(2);
 });
 
-it('the interval also applies after the trailing call', () => {
+it('the interval of a throttled function also applies after its trailing call', () => {
   const action = vi.fn();
   const throttled = throttle(action, 1000);
   throttled.call();
@@ -33,7 +33,7 @@ it('the interval also applies after the trailing call', () => {
   expect(action).toHaveBeenCalledTimes(3);
 });
 
-it('cancelling drops the trailing call', () => {
+it('cancelling a throttled function drops its trailing call', () => {
   const action = vi.fn();
   const throttled = throttle(action, 1000);
   throttled.call();

@@ -97,7 +97,7 @@ describe('the LINE environment', () => {
     ['web', userAgents.mobile],
     ['web', 'Mozilla/5.0 Guideline/1.2.3 LIFF'],
     ['web', ''],
-  ])('is %s for its user agent', (environment, userAgent) => {
+  ])('is %s for the user agent %s', (environment, userAgent) => {
     expect(readLineEnvironment(userAgent)).toBe(environment);
   });
 });

@@ -58,7 +58,7 @@ describe('takeStartedSession', () => {
   });
 });
 
-it('keepStartDeviceId keeps the device id of the start call unless one is stored', async () => {
+it('keepStartDeviceId stores the device id of the start call unless another device id is stored', async () => {
   const { keepStartDeviceId } = await import('../../../liff/started-session');
   const { localStore: fresh } = await import('@/shared/state/local.store');
   begin(null);

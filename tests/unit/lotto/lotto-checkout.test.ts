@@ -116,7 +116,7 @@ describe('the steps of a checkout', () => {
     expect(page.slip()).toEqual([]);
   });
 
-  it('accept a newer validation only while its bill is shown', async () => {
+  it('accept a newer validation of a bill only while this bill is shown', async () => {
     const page = await openPage();
     const bill = page.validate('accepted', 'accepted');
     const fresh = toValidation(['accepted', 'changed']);
@@ -150,12 +150,12 @@ describe('the idempotency key of a bill', () => {
     expect(reloaded.toBillKey('a')).not.toBe(key);
   });
 
-  it('differs for other content', async () => {
+  it('differs for a bill with different content', async () => {
     const page = await openPage();
     expect(page.toBillKey('a')).not.toBe(page.toBillKey('b'));
   });
 
-  it('is shared with another tab that sent the same content', async () => {
+  it('is taken from another tab that sent the same content', async () => {
     const page = await openPage();
     const newValue = JSON.stringify({ version: 1, state: { content: 'a', key: 'k' } });
     window.dispatchEvent(new StorageEvent('storage', { key: 'lotto-sent-bill', newValue }));

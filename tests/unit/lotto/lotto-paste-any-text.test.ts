@@ -75,7 +75,7 @@ const wordsOf: Readonly<Record<BetType, RegExp>> = {
   three_front: /หน้า/,
 };
 
-describe('any text', () => {
+describe('any pasted text', () => {
   it('contains the number, price and bet type of every bet that is read from it', () => {
     fc.assert(
       fc.property(soup, (text) => {
@@ -183,7 +183,7 @@ describe('any text', () => {
   });
 });
 
-describe('well-written lists', () => {
+describe('well-written lists of bets', () => {
   const gap = fc.constantFrom(' ', ',', '-', ', ', ' - ', '\t');
   const equals = fc.constantFrom('=', ':', ' = ', '= ', ' :', '==');
   const times = fc.constantFrom('x', 'X', '*', '×', '✖', '/', '+', ' x ');

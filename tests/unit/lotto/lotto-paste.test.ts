@@ -15,7 +15,7 @@ describe('the bet type of a pasted number', () => {
     ]);
   });
 
-  it('is every chosen type of the number’s length, but two prices determine the types themselves', () => {
+  it('is every chosen type with as many digits, but a pair of prices determines the types itself', () => {
     const chosenTypes = ['three_top', 'three_tod', 'three_bottom'] as const;
     expect(sayBets(readPaste('123=5 12=20', { chosenTypes }).bets)).toBe(
       '123 บน 5 · 123 โต๊ด 5 · 123 ล่าง 5 · 12 บน 20',
@@ -38,7 +38,7 @@ describe('the bet type of a pasted number', () => {
     );
   });
 
-  it('is a question when the round does not offer one of the meanings', () => {
+  it('is asked when the round does not offer one of the possible types', () => {
     const offered = betTypes.filter((type) => type !== 'two_bottom');
     const { bets, questions } = readPaste('12 34x50', { offered });
     expect(bets).toEqual([]);
@@ -60,7 +60,7 @@ describe('the price of a number', () => {
   });
 });
 
-describe('a question', () => {
+describe('a question about pasted text', () => {
   const answer = (text: string, id: string, more: PasteAnswers = {}) => ({
     ...more,
     [readPaste(text).questions[0]?.key ?? '']: id,
@@ -123,17 +123,17 @@ describe('a question', () => {
   });
 });
 
-describe('a text that is too long', () => {
+describe('a long pasted text', () => {
   const nothing = { bets: [], questions: [], refused: [], leftOut: [], isTooLong: true };
 
-  it('is read up to the limits', () => {
+  it('is read up to the limits of lines and characters', () => {
     expect(readPaste(Array(MAX_PASTED_LINES).fill('12=5').join('\n')).bets).toHaveLength(
       MAX_PASTED_LINES,
     );
     expect(readPaste('12=5'.padEnd(MAX_PASTED_LENGTH)).bets).toHaveLength(1);
   });
 
-  it('is not read at all beyond the limits', () => {
+  it('is not read at all beyond the limits of lines and characters', () => {
     expect(
       readPaste(
         Array(MAX_PASTED_LINES + 1)

@@ -72,7 +72,7 @@ describe('the big road', () => {
     expect(drawBig('BBBBBBBB PPPPPPP B')).toEqual(['BPB.', 'BP..', 'BP..', 'BP..', 'BPPP', 'BBB.']);
   });
 
-  it('uses the next free top cell when tails have reached the top row', () => {
+  it('never places two marks in one cell, even when tails have reached the top row', () => {
     const runs = [12, 11, 10, 9, 8, 7, 6].map((length, index) =>
       (index % 2 ? 'P' : 'B').repeat(length),
     );

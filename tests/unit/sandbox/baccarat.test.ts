@@ -120,7 +120,7 @@ describe('payouts', () => {
     expect(spotPayout('banker', stake, 'banker')).toBe(payout);
   });
 
-  it('count no turnover for returned stakes and for opposed stakes', () => {
+  it('count no turnover for returned stakes and for stakes on opposite sides', () => {
     const bets = bet({ player: 3000, tie: 500, banker: 1000 });
     expect(settleBets(bets, 'player').validTurnover).toBe(2500);
     expect(settleBets(bets, 'banker').validTurnover).toBe(2500);

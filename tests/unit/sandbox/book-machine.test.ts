@@ -90,8 +90,8 @@ const request = {
   stake_satang: 10_000,
 };
 
-describe('the programme', () => {
-  it('is requested only once at a time and shown, and the launched match is revealed only once', () => {
+describe('the programme of matches', () => {
+  it('is requested once at a time, and reveals the launched match only once', () => {
     expect(after(wanted).effects).toEqual([{ type: 'ask_programme' }]);
     expect(types(after(wanted, wanted))).toEqual(['plan']);
     expect(after(...opened).effects.at(-1)).toEqual({ type: 'reveal', fixtureId: 'match-1' });

@@ -13,14 +13,14 @@ import { slotVariants } from '@/domain/slot-variants';
 const serverSeed = '01'.repeat(32);
 const source = { serverSeed, clientSeed: 'ลูกค้า-42', nonce: 7 };
 
-describe('fairness', () => {
+describe('a provably fair draw', () => {
   it('commits to the bytes of the seed and not to its text', async () => {
     const expected = createHash('sha256').update(Buffer.from(serverSeed, 'hex')).digest('hex');
     expect(await hashServerSeed(serverSeed)).toBe(expected);
     expect(expected).toBe('72cd6e8422c407fb6d098690f1130b7ded7ec2f7f5e1d30bd9d521f015363793');
   });
 
-  it('reads the numbers of an independent HMAC', async () => {
+  it('has the same numbers as an independent HMAC', async () => {
     const expected = [0, 1].flatMap((block) => {
       const digest = createHmac('sha256', Buffer.from(serverSeed, 'hex'))
         .update(`ลูกค้า-42:7:${block}`)
@@ -70,7 +70,7 @@ describe('fairness', () => {
     `);
   });
 
-  it('depends on every part of the source', async () => {
+  it('depends on the nonce, the client seed and the server seed', async () => {
     const stops = (change: Partial<typeof source>) =>
       resolveFairly({ ...source, ...change }, (draw) =>
         Array.from({ length: 8 }, () => draw(1_000_000)),

@@ -35,7 +35,7 @@ describe.each(kinds)('a shot at %s', (fish) => {
     expect(paid * 100).toBe(FISHING_RTP_PERCENT * 100 * under);
   });
 
-  it(`returns that share over ${SHOTS} shots within three standard errors`, () => {
+  it(`returns the published share over ${SHOTS} shots within three standard errors`, () => {
     const draw = createSeededDraw(20_261_121);
     let caught = 0;
     for (let shot = 0; shot < SHOTS; shot += 1) if (fireShot(fish, draw).caught) caught += 1;

@@ -214,7 +214,7 @@ describe('a bet', () => {
     });
   });
 
-  it('pays whole satang for whole baht', () => {
+  it('in whole baht pays a whole number of satang', () => {
     expect(possibleReturn(700, 1010)).toBe(707);
     expect(possibleReturn(100, 3330)).toBe(333);
   });

@@ -55,9 +55,12 @@ describe('formulas', () => {
     ['BPB', 'banker', 'player', 'player', 'banker'],
     // The second P made a blue mark. A third P would make a red mark, so a B continues the blue.
     ['BPP', 'player', 'banker', 'banker', 'banker'],
-  ] as const)('after "%s" predict the sides', (winners, follow, alternate, bigEye, twoAndTwo) => {
-    expect(sayNext(read(winners))).toEqual({ follow, alternate, bigEye, twoAndTwo });
-  });
+  ] as const)(
+    'predict the expected next sides after the winners "%s"',
+    (winners, follow, alternate, bigEye, twoAndTwo) => {
+      expect(sayNext(read(winners))).toEqual({ follow, alternate, bigEye, twoAndTwo });
+    },
+  );
 
   it('have the hit counts of an independent recount', { timeout: 240_000 }, () => {
     const some = shoes.slice(0, 152);

@@ -13,7 +13,7 @@ const signature = signRequest(request);
 const claimed = { ...request, signature, nowMs: request.timestampMs };
 const FIVE_MINUTES = 5 * 60_000;
 
-describe('signature', () => {
+describe('the signature of a call', () => {
   it('is the HMAC that the contract describes', () => {
     const text = `${request.timestampMs}\n${request.path}\n${request.body}`;
     expect(signature).toBe(createHmac('sha256', request.secret).update(text).digest('hex'));

@@ -83,7 +83,7 @@ describe.each(names)('slot variant %s', (name) => {
   });
 });
 
-describe('slot rules', () => {
+describe('a slot game', () => {
   const variant = slotVariants.medium;
   const row = (symbols: readonly number[]) => symbols.map((symbol) => [5, symbol, 6]);
 

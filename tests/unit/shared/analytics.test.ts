@@ -98,7 +98,7 @@ describe('page views', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('continue after a restart of the reporter', () => {
+  it('that were still unsent at a stop of the reporter are sent after its restart', () => {
     watch();
     notePageView('/', '/');
     stop();

@@ -175,7 +175,7 @@ describe('HTTP 400', () => {
 describe('HTTP 401', () => {
   const body = { error: 1100, message: '', data: null };
 
-  it('calls the hook exactly once for several failing calls', async () => {
+  it('calls the hook of the app for ended sessions exactly once for several failing calls', async () => {
     hooks.getToken.mockReturnValue('dead-1');
     respond('/api/get_user_info', body, { status: 401 });
     const errors = await Promise.all([1, 2, 3].map(() => failureOf(call(userInfo))));
@@ -197,7 +197,7 @@ describe('HTTP 401', () => {
     expect(hooks.onUnauthorized).not.toHaveBeenCalled();
   });
 
-  it('calls the hook again for the next token', async () => {
+  it('calls the hook for ended sessions again for the next token', async () => {
     respond('/api/get_user_info', body, { status: 401 });
     hooks.getToken.mockReturnValue('dead-2');
     await failureOf(call(userInfo));

@@ -18,7 +18,7 @@ describe('findRoute', () => {
   });
 
   it.each(['/nowhere', '/slot/deep', '/lobby/a/b', '//', '/member/', '/SLOTS'])(
-    'finds at most the route without the trailing slash: %s',
+    'finds no route, except for /member/ the route without the slash: %s',
     (path) => {
       expect(findRoute(path)?.name).toBe(path === '/member/' ? 'member' : undefined);
     },

@@ -80,7 +80,7 @@ describe('pages', () => {
     '/play',
     '/play?game_id=golden-dragon&provider_id=manee',
     '/liff?liff.state=%2Fplay%3Fgame_id%3Da%26provider_id%3Db',
-  ])('exist at %s', async (url) => {
+  ])('have status 200 at %s', async (url) => {
     expect((await site.request(url)).status).toBe(200);
   });
 
@@ -266,7 +266,7 @@ describe('pages', () => {
     expect(await page('/lotto/lobby')).toContain(`<div id="root">${lotto.html}</div>`);
   });
 
-  it('name the data of the start call, and preload the chunks of the screen', async () => {
+  it('name the queries of the start call, and preload the chunks of the screen', async () => {
     const html = await page('/');
     expect(html).toMatch(
       /^<!doctype html>\n<html [^>]*data-build="sample"[^>]*data-start="wallet news"/,

@@ -34,6 +34,6 @@ test.each([
   [60.1, 120],
   [121, 180],
   [1_440, 1_440],
-])('%d minutes are rounded up to %d', (took, shown) => {
+])('a usual time of %d minutes is rounded up to %d', (took, shown) => {
   expect(findUsualMinutes(times(10, took))).toBe(shown);
 });

@@ -1,6 +1,6 @@
 import type { StudioList } from './catalogue-types';
 
-/** GRANDSALA: evenings out, in gilt and velvet. */
+/** Games of the studio GRANDSALA. Their theme: evenings out, in gilt and velvet. */
 export const grandsala: StudioList = {
   studio: { studioId: 'grandsala', name: 'GRANDSALA' },
   rows: [

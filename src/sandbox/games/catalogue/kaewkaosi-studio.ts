@@ -1,6 +1,6 @@
 import type { StudioList } from './catalogue-types';
 
-/** แก้วเก้าสี: legends in leaded glass. */
+/** Games of the studio แก้วเก้าสี. Their theme: legends in leaded glass. */
 export const kaewkaosi: StudioList = {
   studio: { studioId: 'kaewkaosi', name: 'แก้วเก้าสี' },
   rows: [

@@ -1,6 +1,6 @@
 import type { StudioList } from './catalogue-types';
 
-/** เก้ากระดาน: flat prints of fruit, festivals and table games. */
+/** Games of the studio เก้ากระดาน. Their theme: flat prints of fruit, festivals and table games. */
 export const kaokradan: StudioList = {
   studio: { studioId: 'kaokradan', name: 'เก้ากระดาน' },
   rows: [

@@ -1,6 +1,6 @@
 import type { StudioList } from './catalogue-types';
 
-/** ลายครามเกมส์: stories painted on porcelain. */
+/** Games of the studio ลายครามเกมส์. Their theme: stories painted on porcelain. */
 export const laikhram: StudioList = {
   studio: { studioId: 'laikhram', name: 'ลายครามเกมส์' },
   rows: [

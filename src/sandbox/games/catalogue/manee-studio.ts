@@ -1,6 +1,6 @@
 import type { StudioList } from './catalogue-types';
 
-/** มณีสตูดิโอ: good fortune in gold. */
+/** Games of the studio มณีสตูดิโอ. Their theme: good fortune in gold. */
 export const manee: StudioList = {
   studio: { studioId: 'manee', name: 'มณีสตูดิโอ' },
   rows: [

@@ -1,6 +1,6 @@
 import type { StudioList } from './catalogue-types';
 
-/** งานวัดเกมส์: rides, stalls and shows of the temple fair. */
+/** Games of the studio งานวัดเกมส์. Their theme: rides, stalls and shows of the temple fair. */
 export const nganwat: StudioList = {
   studio: { studioId: 'nganwat', name: 'งานวัดเกมส์' },
   rows: [

@@ -1,6 +1,6 @@
 import type { StudioList } from './catalogue-types';
 
-/** NORTHLIGHT: wild places under a large moon. */
+/** Games of the studio NORTHLIGHT. Their theme: wild places under a large moon. */
 export const northlight: StudioList = {
   studio: { studioId: 'northlight', name: 'NORTHLIGHT' },
   rows: [

@@ -1,6 +1,6 @@
 import type { StudioList } from './catalogue-types';
 
-/** รักมุก: old tales in lacquer and mother-of-pearl. */
+/** Games of the studio รักมุก. Their theme: old tales in lacquer and mother-of-pearl. */
 export const rakmuk: StudioList = {
   studio: { studioId: 'rakmuk', name: 'รักมุก' },
   rows: [

@@ -1,6 +1,6 @@
 import type { StudioList } from './catalogue-types';
 
-/** โรงฉลุ: forests, seas and skies of cut paper. */
+/** Games of the studio โรงฉลุ. Their theme: forests, seas and skies of cut paper. */
 export const rongchalu: StudioList = {
   studio: { studioId: 'rongchalu', name: 'โรงฉลุ' },
   rows: [

@@ -1,6 +1,6 @@
 import type { StudioList } from './catalogue-types';
 
-/** ตูมตามคอมิก: loud heroes in comic panels. */
+/** Games of the studio ตูมตามคอมิก. Their theme: loud heroes in comic panels. */
 export const toomtam: StudioList = {
   studio: { studioId: 'toomtam', name: 'ตูมตามคอมิก' },
   rows: [

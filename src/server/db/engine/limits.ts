@@ -5,7 +5,7 @@
  */
 export type DatabaseUse = 'call' | 'job' | 'work' | 'probe';
 
-/** Time limits of one use. */
+/** Time limits of connections with one purpose. */
 export interface UseLimits {
   /** Milliseconds to wait for a working connection. */
   readonly acquireMs: number;
