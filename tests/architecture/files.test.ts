@@ -30,7 +30,7 @@ describe('file names', () => {
     ).toEqual([]);
   });
 
-  it('have a role of the glossary, if any', () => {
+  it('have no role that the glossary does not list', () => {
     const odd = code.filter(({ path: file }) => {
       const parts = path.posix
         .basename(file)
@@ -46,7 +46,7 @@ describe('file names', () => {
     expect([...folders].filter((folder) => !FOLDER_NAME.test(folder))).toEqual([]);
   });
 
-  it('name their content: no index files and no utils, helpers or misc', () => {
+  it('are never index, utils, helpers, misc or common', () => {
     const drawers =
       /(?:^|\/)(?:index|utils?|helpers?|misc|common)(?:[.-][^/]*)?(?:\/|\.[cm]?[tj]sx?$)/;
     expect(code.filter((file) => drawers.test(file.path)).map((file) => file.path)).toEqual([]);
@@ -75,12 +75,12 @@ describe('the UI kit', () => {
 });
 
 describe('disabled checks', () => {
-  it('do not include checks of the compiler', () => {
+  it('include compiler checks only by @ts-expect-error with a reason', () => {
     expect(findLines(typescript, /@ts-(?:ignore|nocheck)/)).toEqual([]);
     expect(findLines(typescript, /@ts-expect-error\s*$/)).toEqual([]);
   });
 
-  it('state their reason where they are of the linter', () => {
+  it('state a reason if they are checks of the linter', () => {
     expect(findLines(own(code), /(?:es|ox)lint-disable(?!.*\s--\s\S)/)).toEqual([]);
   });
 

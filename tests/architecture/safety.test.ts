@@ -104,7 +104,7 @@ describe('the safety check', () => {
     expect(asksFor(kind, withoutAsking)).toBe(false);
   });
 
-  it('is the only code that reads limits and breaks', () => {
+  it('is the only code outside the ledger that reads the tables of play limits and breaks', () => {
     const others = server.filter(
       ({ path, text }) =>
         isOutsideLedger({ path, text }) &&

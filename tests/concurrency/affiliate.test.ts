@@ -166,7 +166,7 @@ function count(ends: readonly string[]): Record<string, number> {
   return counts;
 }
 
-test('64 concurrent redemptions in two processes pay once per key and never more than the balance', async () => {
+test('64 concurrent redemptions of commission pay once per key and never more than the balance', async () => {
   const [member] = await queryRaw<{ id: number; balance: number }>(
     dbs[0]!,
     `SELECT m.id, a.balance FROM members m JOIN accounts a ON a.member_id = m.id AND a.kind = 'member_commission'

@@ -96,7 +96,7 @@ async function sumPaid(memberId: number): Promise<{ count: number; satang: numbe
   return row ?? { count: 0, satang: 0 };
 }
 
-test('a random month of 200 members, computed night by night in two processes, matches their ledgers', async () => {
+test('cashback of a random month, computed nightly in two processes, matches the ledgers of 200 members', async () => {
   const players = memberIds.slice(0, MEMBERS);
   await playMonth(dbs[0], players, { lastDay: yesterday, days: DAYS });
   while (!(await rollUpPlayed(dbs[0]))) await sleep(5);
@@ -134,7 +134,7 @@ test('exactly one of 64 concurrent claims of cashback on loss or on turnover of 
   expect((await sumPaid(memberId)).count).toBe(1);
 });
 
-test('a void during the claim is deducted from the next cashback, to the satang', async () => {
+test('a void during a claim of cashback lowers, to the satang, either this claim or the next one', async () => {
   const players = memberIds.slice(MEMBERS + 1, MEMBERS + 25);
   const before = daysBefore(yesterday, 1);
   await settlePlay(
@@ -164,7 +164,7 @@ test('a void during the claim is deducted from the next cashback, to the satang'
   }
 });
 
-test('a day is not ready while a transaction that settled play on it is open', async () => {
+test('cashback of a day cannot be claimed while a transaction that settled play on that day is open', async () => {
   const memberId = memberIds[MEMBERS + 30]!;
   await rewindNight(dbs[0]);
   let settle = () => {};

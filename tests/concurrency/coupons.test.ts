@@ -97,7 +97,7 @@ async function fetchGiven(code: string) {
   return row;
 }
 
-test('64 concurrent redemptions of a code give it to exactly as many members as it allows', async () => {
+test('concurrent redemptions of a coupon by 64 members succeed exactly as often as the coupon allows', async () => {
   await issue('RUSH', 1);
   expect(await useAtOnce('RUSH', memberIds)).toEqual({
     redeemed: ALLOWED,
@@ -111,7 +111,7 @@ test('64 concurrent redemptions of a code give it to exactly as many members as 
   });
 });
 
-test('concurrent redemptions by one member succeed only as often as the code allows', async () => {
+test('concurrent redemptions of a coupon by one member succeed only as often as the coupon allows', async () => {
   await issue('GREEDY', 2);
   // The number of attempts is below the number of failures allowed within a quarter of an hour.
   expect(await useAtOnce('GREEDY', Array<number>(8).fill(memberIds[0]!))).toEqual({

@@ -155,7 +155,7 @@ async function movementsOf(accountId: number): Promise<{ code: string; amount: n
   );
 }
 
-test('orders that two processes send to the provider at the same time are granted only once', async () => {
+test('orders of free rounds that two processes send at the same time are granted only once', async () => {
   const { id } = members[0]!;
   await Promise.all(Array.from({ length: AT_ONCE }, (_, turn) => redeem(turn, id)));
   await grantAtOnce();

@@ -157,7 +157,7 @@ const story = fc.record({
   atOnce: fc.constantFrom(1, 2, 400),
 });
 
-test('a preview equals the settlement to the satang, for first results and corrections', async () => {
+test('the preview of a lottery result equals its settlement, for first results and corrections', async () => {
   let shortfalls = 0;
   await fc.assert(
     fc.asyncProperty(story, async ({ bills, cancelsFirst, results, spent, atOnce }) => {

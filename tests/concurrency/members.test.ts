@@ -171,7 +171,7 @@ test('one LINE ID token posted 64 times at the same time leaves one live session
   expect(alive).toHaveLength(1);
 });
 
-test('password guesses in two processes share one limit', async () => {
+test('password guesses in two processes count towards one limit', async () => {
   const body = { username: demoMembers[0].username, password: 'a guess' };
   const responses = await atOnce(20, (app) => app.call(login, { body, headers: from('10.0.1.3') }));
   const refusals = responses.map(({ refusal }) => refusal);

@@ -71,7 +71,7 @@ test('two outboxes that run at the same time send each notice once, even when ev
   expect(new Set(accepted).size).toBe(MEMBERS);
 });
 
-test('a channel that never responds delays no other channel, settlement or job', async () => {
+test('a notice channel that never responds delays no other channel, no settlement and no job', async () => {
   const db = dbs[0].usedFor('job');
   const hole: NoticeChannel = {
     name: 'hole',

@@ -68,7 +68,7 @@ function redeem(
   return endOf(redeemed);
 }
 
-test('the last piece of an item is sold once to 200 concurrent buyers', async () => {
+test('the last piece of a shop item is sold to only one of 200 concurrent buyers', async () => {
   const itemId = await offer('ชิ้นสุดท้าย', 1);
   const ends = await Promise.all(
     members.map(({ id }, turn) => redeem(turn, { memberId: id, itemId })),
@@ -76,7 +76,7 @@ test('the last piece of an item is sold once to 200 concurrent buyers', async ()
   expect(countEnds(ends)).toEqual({ redeemed: 1, 'redemption.sold_out': BUYERS - 1 });
 });
 
-test('concurrent redemptions never spend more points than the member has, and only once per key', async () => {
+test('concurrent redemptions of points spend no more than the member has, and only once per key', async () => {
   const itemId = await offer('ไม่จำกัด', null);
   const { id: memberId } = members[1]!;
   const [account] = await queryRaw<{ balance: number }>(

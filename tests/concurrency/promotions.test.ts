@@ -123,7 +123,7 @@ test('only one of 64 concurrent requests takes a promotion, and those with one k
   expect(new Set(same.map(({ data }) => data.id)).size).toBe(1);
 });
 
-test('the limit per member holds under concurrent requests', async () => {
+test('concurrent requests take a promotion only as often as its limit per member allows', async () => {
   await queryRaw(dbs[0]!, 'UPDATE promotions SET limit_per_member = 3 WHERE id = 5');
   for (let turn = 0; turn < 5; turn += 1) {
     const responses = await Promise.all(
@@ -167,7 +167,7 @@ test('a deposit credited while its promotion is cancelled or taken gets at most 
   for (const moved of seen) expect(['null', '10000']).toContain(moved);
 });
 
-test('a promotion completed, cancelled and run by jobs at the same time ends once and leaves no money', async () => {
+test('a promotion completed and cancelled while jobs run ends once and leaves no money in its wallet', async () => {
   const seen = new Set<string | undefined>();
   for (let turn = 0; turn < TURNS; turn += 1) {
     const { id, wallet } = await startOpenPromotion(apps[0]!, token, offers.every, '100');

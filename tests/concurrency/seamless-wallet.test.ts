@@ -92,7 +92,7 @@ async function expectBooksInOrder(): Promise<void> {
   expect(sums.map(({ sum }) => sum)).toEqual([0, 0]);
 }
 
-describe('64 concurrent debits in two processes', () => {
+describe('concurrent debits in two processes', () => {
   test('for the whole balance: exactly one is accepted', async () => {
     const player = nextPlayer();
     const responses = await Promise.all(
@@ -138,7 +138,7 @@ describe('64 concurrent debits in two processes', () => {
     await expectBooksInOrder();
   });
 
-  test('waiting for one wallet in single transactions: exactly one is accepted', async () => {
+  test('that wait for the same wallet, each in its transaction: exactly one is accepted', async () => {
     const player = nextPlayer();
     const wallets = Array.from({ length: 64 }, (_, index) =>
       createSeamlessWallet(dbs[index % 2]!, { mostCallsPerBatch: 1 }),

@@ -182,7 +182,7 @@ test('concurrent downloads of one export in two processes all succeed', async ()
   }
 });
 
-test('pages read while money moves neither repeat nor lose a movement', async () => {
+test('pages of a statement that are read while money moves neither repeat nor lose a movement', async () => {
   const reads = async (): Promise<string[]> => {
     const seen: string[] = [];
     let cursor: string | null = '';

@@ -107,7 +107,7 @@ test('40 concurrent spins get consecutive nonces, each with its own commitment',
   expect(new Set(plays.map(({ commitment }) => commitment)).size).toBe(40);
 });
 
-test('the last piece of a prize goes to one of 64 concurrent winners, and the others get its fallback', async () => {
+test('the last piece of a prize goes to one of 64 concurrent winners; the others get the fallback prize', async () => {
   const { version } = await put([
     { ...plan, kind: 'credit', weight: 99, amount: 500_00, stock: 1, fallback: 2 },
     { ...plan, kind: 'points', weight: 1, point: 7 },

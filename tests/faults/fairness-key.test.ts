@@ -80,7 +80,7 @@ describe('a server on the embedded database', () => {
       expect(after.commitments.get(round) ?? commitment).toBe(commitment);
   });
 
-  test('publishes new commitments when its key is missing, as in an unpacked backup', async () => {
+  test('publishes new commitments when its fairness key is missing, as in an unpacked backup', async () => {
     const dataDir = await createSeededDataDir();
     folders.push(dataDir);
     expect(existsSync(path.join(dataDir, 'fairness-key'))).toBe(false);
@@ -96,7 +96,7 @@ describe('a server on the embedded database', () => {
       expect(after.commitments.get(round)).not.toBe(commitment);
   });
 
-  test('refuses another key and changes nothing, unless the previous one is declared lost', async () => {
+  test('refuses another fairness key and changes nothing, unless the settings name the key it replaces', async () => {
     const dataDir = await createSeededDataDir();
     folders.push(dataDir);
     const before = await readCommitments(dataDir);
@@ -116,7 +116,7 @@ describe('a server on the embedded database', () => {
     expect(again.output()).not.toContain('This database was used with another fairness key');
   });
 
-  test('ends with an explanation when its key file is damaged', async () => {
+  test('ends with an explanation when the file of its fairness key is damaged', async () => {
     const dataDir = await createSeededDataDir();
     folders.push(dataDir);
     writeFileSync(path.join(dataDir, 'fairness-key'), '');
@@ -129,7 +129,7 @@ describe('a server on the embedded database', () => {
   });
 });
 
-test('a server on PostgreSQL without a valid key ends with an explanation', async () => {
+test('a server on PostgreSQL without a valid fairness key ends with an explanation', async () => {
   const database = await createPostgresDatabase('nothing');
   try {
     await expect(start({ DATABASE_URL: database.url, FAIRNESS_KEY: '' })).rejects.toMatchObject({

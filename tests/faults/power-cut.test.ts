@@ -187,7 +187,7 @@ describe('the durable embedded database', () => {
   });
 });
 
-test('PGlite as shipped loses acknowledged bets, which is why the durable database exists', async () => {
+test('PGlite without the durable storage loses acknowledged bets in a power cut', async () => {
   const directory = path.join(home, 'stock');
   const cutDir = path.join(home, 'cut');
   cpSync(path.join(created, 'postgres'), directory, { recursive: true });

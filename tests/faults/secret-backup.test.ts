@@ -270,7 +270,7 @@ const spellings = (seed: string): string[] => {
 };
 
 describe('a backup', () => {
-  test('contains every published commitment and none of their seeds', () => {
+  test('contains the published commitments but not the seeds behind them', () => {
     expect(secrets.map(({ of }) => of)).toEqual([
       'a match',
       'a shoe',
@@ -301,7 +301,7 @@ describe('a backup', () => {
     expect(archive.includes(FAIRNESS_KEY)).toBe(false);
   });
 
-  test('contains no value together with its own hash, except seeds of ended rounds', () => {
+  test('contains no value together with the SHA-256 hash of the value, except seeds of ended rounds', () => {
     const values = new Set(
       dump.flatMap(({ rows }) => rows.flatMap((row) => row.match(/\b(?:x)?[0-9a-f]{64}\b/g) ?? [])),
     );
@@ -315,7 +315,7 @@ describe('a backup', () => {
     expect(pairs).toEqual([]);
   });
 
-  test('differs from the later tables, in which every seed and outcome is found', async () => {
+  test('lacks seeds and outcomes that the same database contains later', async () => {
     // Reading a table stores its finished shoes.
     await (await openGame('baccarat-gold'))('table');
     const later = await dumpTables(db);

@@ -5,7 +5,7 @@ test.each([
   ['2000000001-x', 'LINE_CHANNEL_ID: must be 2000000001, the channel that LIFF_ID begins with'],
   ['x', 'LIFF_ID: must be the id of a LIFF app, such as 2000000001-aBcDeFgH'],
 ])(
-  'a server with LIFF app %s and channel 999 ends with an explanation',
+  'a server with LIFF_ID %s and LINE_CHANNEL_ID 999 ends with an explanation',
   async (LIFF_ID, sentence) => {
     const start = startServerProcess({ LIFF_ID, LINE_CHANNEL_ID: '999' });
     await expect(start).rejects.toMatchObject({

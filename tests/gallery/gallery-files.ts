@@ -3,8 +3,10 @@ import path from 'node:path';
 /** Folder of the pictures and of the page. */
 export const GALLERY_DIR = path.join(import.meta.dirname, '../../.cache/gallery');
 
-/** The shell around a screen. */
-export type Shell = 'web' | 'line';
+const shells = ['web', 'line', 'console'] as const;
+
+/** The shell around a screen; `console` is that of operators. */
+export type Shell = (typeof shells)[number];
 
 /** Content of one picture. */
 export interface Picture {
@@ -25,5 +27,8 @@ export function readPictureFile(file: string): Picture {
     .basename(file, '.jpg')
     .split('~')
     .map(decodeURIComponent);
-  return { scene, state, shell: shell === 'line' ? 'line' : 'web', width: Number(width) };
+  return {
+    ...{ scene, state, width: Number(width) },
+    shell: shells.find((each) => each === shell) ?? 'web',
+  };
 }

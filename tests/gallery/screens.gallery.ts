@@ -16,19 +16,23 @@ import {
   scenes,
 } from './scenes';
 
+/** A shell of the members' site. */
+type MemberShell = Exclude<Shell, 'console'>;
+
 /** Widths and heights: a phone, a tablet and a desktop; inside LINE a small phone, a usual one and a tablet. */
-const sizes: Readonly<Record<Shell, readonly (readonly [width: number, height: number])[]>> = {
-  web: [
-    [360, 740],
-    [768, 1024],
-    [1440, 900],
-  ],
-  line: [
-    [360, 640],
-    [390, 844],
-    [768, 1024],
-  ],
-};
+const sizes: Readonly<Record<MemberShell, readonly (readonly [width: number, height: number])[]>> =
+  {
+    web: [
+      [360, 740],
+      [768, 1024],
+      [1440, 900],
+    ],
+    line: [
+      [360, 640],
+      [390, 844],
+      [768, 1024],
+    ],
+  };
 /** Parts of the names of the requested scenes; by default all scenes. */
 const wanted = (process.env['SCENES'] ?? '').split(',');
 const SETTLE_MS = 700;
@@ -75,7 +79,7 @@ for (const as of ['visitor', 'member'] as const) {
 
 async function takePictures(
   page: Page,
-  shell: Shell,
+  shell: MemberShell,
   group: readonly Scene[],
   base: string,
 ): Promise<void> {

@@ -82,7 +82,7 @@ describe('the affiliate page for a visitor', () => {
 describe('the affiliate overview of a member', () => {
   beforeEach(holdPhone);
 
-  it('shows the link, the code, the income of the month by level and type, and the latest lines', async () => {
+  it('shows the link, the code, the income of the month by level and type, and the latest commissions', async () => {
     const token = await comeAsMember(backEnd);
     const summary = await fetchSummary(token);
     await openScreen('/affiliate');

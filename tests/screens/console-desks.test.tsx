@@ -2,6 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { approvalList } from '@/contract/operator/approvals.contract';
 import { memberList } from '@/contract/operator/members.contract';
+import { approvalKindNames } from '@/operator/desks/approvals/approvals.copy';
+import { demoAgent } from '@/server/agent/agent.seed';
+import { connectAreas } from '@/server/areas';
 import { errorSentences } from '@/shared/http/api-error';
 import { openConsole, TestStream, useConsoleBackEnd } from '../support/console-screen';
 import { operate } from '../support/deposit.fixture';
@@ -38,7 +41,7 @@ describe('the list of members', () => {
     expect(screen.queryByRole('button', { name: 'ล้างตัวกรอง' })).toBeNull();
   });
 
-  it('says that the filter finds nobody, and removes the filter', async () => {
+  it('says that the filter finds no member, and removes the filter', async () => {
     const user = await openConsole(backEnd, '/members', 'sup');
     await screen.findByRole('button', { name: MEMBER });
     await user.selectOptions(screen.getByLabelText('สถานะ'), 'มีป้าย');
@@ -78,6 +81,15 @@ describe('the list of members', () => {
 });
 
 describe('the list of approvals', () => {
+  it('has a Thai name for every kind of request, and no other names', () => {
+    const { approvableKinds } = connectAreas(
+      { agentId: demoAgent.id, line: undefined },
+      backEnd.app.db,
+    );
+    const kinds = approvableKinds.map(({ kind }) => kind);
+    expect(Object.keys(approvalKindNames).sort()).toEqual(kinds.sort());
+  });
+
   const MINE = /ปรับยอดเงิน.*som.*฿5/;
   /** Requests that the demo begins with. */
   const seeded = [1, 2];

@@ -103,7 +103,7 @@ describe('keys of a Thai keyboard', () => {
     expect(screen.getByRole('row', { name: /^A1/ })).toBeTruthy();
   });
 
-  it('of a pair do not count for an open request', async () => {
+  it('that belong to a pair do not decide an open request', async () => {
     await openConsole(backEnd, '/approvals/1', 'nok');
     await screen.findByRole('button', { name: 'อนุมัติ' });
     press('KeyG', 'KeyA');

@@ -96,7 +96,7 @@ describe.each(ways)('a first deposit by $way', ({ url, button, call }) => {
     expect(granted.textContent).toMatch(/เล่นด้วยเงินของคุณอีก ฿[\d,.]+/);
   });
 
-  it('shows that no bonus was chosen and lets the member take it until the money arrives', async () => {
+  it('shows that no bonus was chosen and offers the bonus until the money arrives', async () => {
     const { user, token } = await openForm(url);
     await answer(user, 'ไม่รับ');
     expect(await screen.findByText('ฝากครั้งนี้ไม่รับโบนัส')).toBeTruthy();

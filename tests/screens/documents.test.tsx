@@ -112,7 +112,7 @@ describe('a legal document', () => {
     },
   );
 
-  it('lets a member who declined agree to it', async () => {
+  it('can be accepted later by a member who declined it', async () => {
     await backEnd.app.db.updateTable('consents').set({ answer: 'declined' }).execute();
     await comeAsMember(backEnd);
     const user = await openScreen('/terms');

@@ -24,7 +24,7 @@ const shownRules = () =>
     textContent.includes('@font-face'),
   )?.textContent;
 
-it('shows the fonts of a first visit once each of them has loaded or failed', async () => {
+it('the page uses its fonts on a first visit once each font has loaded or failed', async () => {
   carryRules();
   bringFirstFonts();
   expect(files().map((file) => new URL(file.href).pathname)).toEqual([
@@ -39,7 +39,7 @@ it('shows the fonts of a first visit once each of them has loaded or failed', as
   expect(localStorage.getItem('fonts')).toBe('shown');
 });
 
-it('fetches no fonts when the page already shows them or contains none', () => {
+it('the page fetches no fonts when it already uses them or contains none', () => {
   bringFirstFonts();
   carryRules();
   const template = document.querySelector<HTMLTemplateElement>('template#fonts');

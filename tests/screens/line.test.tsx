@@ -98,7 +98,7 @@ describe('the LINE account on the profile', () => {
     expect(standIn.deauthorized).toHaveLength(1);
   });
 
-  it('asks an older session for the password or an SMS code first', async () => {
+  it('is linked in an older session only after the password or an SMS code is entered', async () => {
     await openInLine();
     const token = await comeAsMember(backEnd);
     await queryRaw(

@@ -115,8 +115,8 @@ describe('a page that has just opened', () => {
   });
 });
 
-describe('a change that the stream repeats or the page caused itself', () => {
-  it('causes one fetch of the wallets for a credited deposit, and none of the lottery lobby', async () => {
+describe('the refetching of changed data', () => {
+  it('fetches the wallets once after a credited deposit, and does not fetch the lottery lobby', async () => {
     const token = await comeAsMember(backEnd);
     await openScreen('/lotto/lobby');
     await waitFor(async () => expect((await balance()).textContent).toBe('฿1,000.00'));
@@ -138,7 +138,7 @@ describe('a change that the stream repeats or the page caused itself', () => {
     expect([countCalls(memberWallets), countCalls(lottoLobby)]).toEqual([wallets + 1, lobbies]);
   });
 
-  it('causes one fetch of the wallets for a withdrawal requested on this page', async () => {
+  it('fetches the wallets once for a withdrawal that the page requested and the stream repeats', async () => {
     await comeAsMember(backEnd);
     await openScreen('/');
     await waitFor(async () => expect((await balance()).textContent).toBe('฿1,000.00'));

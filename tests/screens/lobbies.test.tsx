@@ -97,7 +97,7 @@ describe('a game lobby', () => {
   });
 });
 
-describe('a member’s own lobbies', () => {
+describe('favourite games', () => {
   it('ask a visitor to log in', async () => {
     const user = await openScreen('/lobby/favourite');
     await findHeading('เกมโปรด');
@@ -106,7 +106,7 @@ describe('a member’s own lobbies', () => {
     expect(await screen.findByRole('dialog', { name: 'เข้าสู่ระบบ' })).toBeTruthy();
   });
 
-  it('show a favourite until it is removed', async () => {
+  it('are listed in their lobby until they are removed', async () => {
     await comeAsMember(backEnd);
     const user = await openScreen('/lobby/favourite');
     expect(await screen.findByText(/^ยังไม่มีเกมโปรด/)).toBeTruthy();
@@ -128,7 +128,7 @@ describe('a member’s own lobbies', () => {
     expect(await screen.findByText(/^ยังไม่มีเกมโปรด/)).toBeTruthy();
   });
 
-  it('keep the last of two quick taps, even by keyboard, while a call is pending', async () => {
+  it('keep the state after the last of two quick presses while a call is pending', async () => {
     const token = await comeAsMember(backEnd);
     const user = await openScreen('/casino');
     const heart = await screen.findByRole('button', { name: HEART });
@@ -155,7 +155,7 @@ describe('a member’s own lobbies', () => {
     expect(countCalls(gameFavourite)).toBe(0);
   });
 
-  it('show why a game could not be saved and reset the heart', async () => {
+  it('show why another game could not be added, and its heart is reset', async () => {
     await comeAsMember(backEnd);
     const user = await openScreen('/casino');
     respondWith(gameFavourite, 200, 'game.favourites_full');

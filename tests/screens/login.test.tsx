@@ -32,8 +32,8 @@ function expectKept(username: string, password: string): void {
   expect(screen.getByLabelText<HTMLInputElement>('รหัสผ่าน').value).toBe(password);
 }
 
-describe('client-side checks of the login form', () => {
-  it('name both empty fields and send nothing', async () => {
+describe('the login form before it calls the server', () => {
+  it('names both empty fields and sends nothing', async () => {
     const user = await openForm();
     await user.click(submitButton());
     expect(await screen.findByText('กรุณากรอกเบอร์โทร')).toBeTruthy();
@@ -44,7 +44,7 @@ describe('client-side checks of the login form', () => {
   });
 
   it.each(['081234567', '0212345678', '08123456789', 'abc'])(
-    'refuse "%s" as a phone number',
+    'refuses "%s" as a phone number',
     async (username) => {
       const user = await openForm();
       await submit(user, username, PASSWORD);
@@ -53,7 +53,7 @@ describe('client-side checks of the login form', () => {
     },
   );
 
-  it('accept a number with spaces and hyphens', async () => {
+  it('accepts a phone number with spaces and hyphens', async () => {
     const user = await openForm();
     await submit(user, '081-234 5678', PASSWORD);
     expect(await screen.findByRole('region', { name: 'สมาชิก' })).toBeTruthy();
@@ -61,7 +61,7 @@ describe('client-side checks of the login form', () => {
     expect(userStore.authUser?.user.username).toBe(PHONE);
   });
 
-  it('allow showing the password', async () => {
+  it('can show the password', async () => {
     const user = await openForm();
     await fill(user, 'รหัสผ่าน', PASSWORD);
     const eye = screen.getByRole('button', { name: 'แสดงรหัสผ่าน' });

@@ -35,7 +35,7 @@ describe('the member panel', () => {
     expect(await inPanel.findByText('500 แต้ม')).toBeTruthy();
   });
 
-  it('shows the top VIP level as hero', async () => {
+  it('shows the name of the top VIP level', async () => {
     await comeAsMember(backEnd, '0823456789');
     await openScreen('/');
     expect(await within(await panel()).findByText('VIP ฮีโร่')).toBeTruthy();

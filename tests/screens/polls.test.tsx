@@ -99,7 +99,7 @@ describe('a poll', () => {
     expect(await screen.findByText('32 โหวต')).toBeTruthy();
   });
 
-  it('shows a winner the prize, and everybody the masked winners', async () => {
+  it('shows a winner the prize and the masked names of the winners', async () => {
     const { app } = backEnd;
     await comeWithVotes(1);
     const id = await openPoll(app, { prize: { kind: 'each', amount: '25', is_fixed: true } });

@@ -83,7 +83,7 @@ describe('the password form', () => {
 });
 
 describe('the list of devices', () => {
-  it('names devices in words and can end another one', async () => {
+  it('names each device in words and can end the session of another device', async () => {
     const there = await signInElsewhere();
     const here = await comeAsMember(backEnd);
     const user = await openScreen('/member/profile');
@@ -99,7 +99,7 @@ describe('the list of devices', () => {
     expect(await isAlive(here)).toBe(true);
   });
 
-  it('can end all sessions, this one included, after a confirmation', async () => {
+  it('can end all sessions, including the current one, after a confirmation', async () => {
     const there = await signInElsewhere();
     const here = await comeAsMember(backEnd);
     const user = await openScreen('/member/profile');

@@ -195,14 +195,14 @@ describe('another tab', () => {
   });
 });
 
-describe('a visitor on a member page', () => {
-  it('is led to the login page when no agent is known', async () => {
+describe('a visitor who is not signed in', () => {
+  it('is led from a member page to the login page when no agent is known', async () => {
     await openScreen('/member');
     expect(await screen.findByRole('heading', { level: 1, name: 'เข้าสู่ระบบ' })).toBeTruthy();
     expect(location.pathname).toBe('/login');
   });
 
-  it('is led home with the known agent and asked to log in', async () => {
+  it('is led from a member page to the home page of the known agent and asked to log in', async () => {
     userStore.agentCode = 'CHOKDEE';
     const user = await openScreen('/member');
     const dialog = await screen.findByRole('dialog', { name: 'เข้าสู่ระบบ' });
@@ -213,7 +213,7 @@ describe('a visitor on a member page', () => {
     await waitFor(() => expect(location.pathname).toBe('/member'));
   });
 
-  it('no longer sees a game that was chosen as a member', async () => {
+  it('no longer sees a game that was opened before the session ended', async () => {
     await comeAsMember(backEnd);
     await openScreen('/');
     await screen.findByRole('region', { name: 'สมาชิก' });

@@ -170,7 +170,7 @@ export function useConsoleBackEnd(): ConsoleBackEnd {
   };
 }
 
-/** Opens a page of the console, such as `/members`; without a person, nobody is signed in. */
+/** Opens a page of the console, such as `/members`; without a person, the session is missing. */
 export async function openConsole(
   { app }: ConsoleBackEnd,
   path: string,

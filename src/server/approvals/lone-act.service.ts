@@ -62,8 +62,8 @@ export async function noteLoneAct(db: Db, act: LoneAct): Promise<void> {
 }
 
 /**
- * Returns whether an operator may do one more act without an approval. Locks two sums until the transaction ends: of the
- * acts of this operator, and of the acts for this member, that had no approval.
+ * Returns whether an operator may do one more act without an approval. It locks two sums until the transaction ends, the
+ * one of this operator and the one for this member, over all acts without an approval.
  */
 export async function mayActAlone(
   db: Db,

@@ -60,8 +60,8 @@ class OpenStreams implements MemberHub {
   /** Position of the latest message: all changes before it were announced. */
   #announcedId = 0n;
   /**
-   * Mark of the last query for changes of balances and turnover, which the database does not announce: those before the
-   * mark's id were published.
+   * Mark of the last query for changes of balances and turnover, which the database does not announce. Changes before the
+   * id of the mark were published.
    */
   #looked: QueryMark | undefined;
   #querying: Promise<void> | undefined;

@@ -61,7 +61,7 @@ describe.each(Object.entries(databases))('%s', (_name, open) => {
     await queryRaw(executor, 'INSERT INTO things (id, amount) VALUES ($1, $2)', [id, amount]);
   }
 
-  test('returns values as the same JavaScript types', async () => {
+  test('returns each SQL type as the expected JavaScript type', async () => {
     const instant = new Date('2026-04-16T08:30:00.123Z');
     const [row] = await queryRaw(
       db,
@@ -153,7 +153,7 @@ describe.each(Object.entries(databases))('%s', (_name, open) => {
     ]);
   });
 
-  test('refuses undefined before anything is sent', async () => {
+  test('refuses undefined as a parameter', async () => {
     await expect(queryRaw(db, 'SELECT $1::text AS t', [undefined])).rejects.toThrow(TypeError);
   });
 
@@ -172,7 +172,7 @@ describe.each(Object.entries(databases))('%s', (_name, open) => {
     },
   );
 
-  test('finds no SQLSTATE in errors of other origin', () => {
+  test('finds no SQLSTATE in errors that do not come from the database', () => {
     expect(
       findSqlState(Object.assign(new Error('broken pipe'), { code: 'EPIPE' })),
     ).toBeUndefined();
@@ -221,7 +221,7 @@ describe.each(Object.entries(databases))('%s', (_name, open) => {
     expect(await countThings()).toBe(2);
   });
 
-  test('keeps other statements out of a transaction', async () => {
+  test('keeps concurrent statements outside a transaction out of it', async () => {
     const [counted] = await Promise.all([
       db.transaction().execute(async (tx) => {
         await insertThing(tx, 1);

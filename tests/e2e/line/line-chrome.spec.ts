@@ -207,7 +207,7 @@ test.describe('the page frame inside LINE', () => {
 test.describe('analytics consent of a visitor inside LINE', () => {
   test.use({ ...linePhone, allowsAnalytics: null, viewport: small });
 
-  test('is asked by a question that covers no controls, and after a yes page views inside LINE count', async ({
+  test('is requested by a question that covers no controls, and page views are reported after a yes', async ({
     page,
     site,
     line,
@@ -226,7 +226,7 @@ test.describe('analytics consent of a visitor inside LINE', () => {
 test.describe('the page frame on a 360 by 640 phone', () => {
   test.use({ ...linePhone, viewport: small });
 
-  test('LINE shows more rows than the web, and every control of its frame is thumb-sized', async ({
+  test('shows more rows inside LINE than on the web, and all its controls inside LINE are thumb-sized', async ({
     page,
     site,
     line,

@@ -45,7 +45,7 @@ async function forget(page: Page): Promise<void> {
   });
 }
 
-test('a link to the deposit needs two taps and four fields; the password is set later', async ({
+test('a new LINE user registers from a deposit link with two taps and can set a password later', async ({
   page,
   site,
   line,
@@ -76,7 +76,7 @@ test('a link to the deposit needs two taps and four fields; the password is set 
   await expect(site.main.getByRole('button', { name: 'เปลี่ยนบัญชี' })).toBeVisible();
 });
 
-test('a tapped game needs three taps and four fields; after closing the form the demo can be played', async ({
+test('a new LINE user registers from a game with three taps, or closes the form and plays the demo', async ({
   page,
   site,
   line,
@@ -118,7 +118,7 @@ test('a tapped game needs three taps and four fields; after closing the form the
   await game.spin();
 });
 
-test('every entry leads to the registration and login forms, and a login links the LINE account', async ({
+test('a new LINE user reaches registration and login from every entry, and a login links the LINE account', async ({
   page,
   site,
   line,

@@ -86,7 +86,12 @@ test.describe('a QR code for a first deposit', () => {
   test.use({ ...linePhone, viewport: { width: 360, height: 640 } });
 
   for (const answer of ['รับโบนัส', 'ไม่รับ'] as const) {
-    test(`needs one more tap, to answer "${answer}"`, async ({ page, site, come, taps }) => {
+    test(`needs three taps from a deposit link, one to answer "${answer}"`, async ({
+      page,
+      site,
+      come,
+      taps,
+    }) => {
       await come('/deposit');
       const choice = site.main.getByRole('group', { name: /^ฝากครั้งแรก/ });
       for (const name of ['รับโบนัส', 'ไม่รับ']) {

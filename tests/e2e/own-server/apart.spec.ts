@@ -143,7 +143,7 @@ test('a page on another origin can read a 401, and pictures load from allowed ho
   expect(await load(unknown.url)).toBe('refused');
 });
 
-test('a game of another host is framed with its own origin when the host is allowed', async ({
+test('a game of another host is shown and can use its storage only when the host is allowed', async ({
   page,
   site,
   api,

@@ -262,7 +262,7 @@ for (const [width, height] of [
       await check(`member, ${await tab.textContent()}`);
     }
     await page.goto('/operator/approvals');
-    await main.getByRole('row', { name: /^A\d/ }).first().getByRole('button').click();
+    await main.getByRole('button', { name: /^A\d/ }).first().click();
     await expect(pim.button('อนุมัติ')).toBeVisible();
     await check('open request');
     await page.keyboard.press('a');

@@ -40,9 +40,9 @@ test('every page has a content security policy with the hash of each of its scri
   }
 });
 
-test('no text of the agent can break out of the boot data', { tag: '@desktop' }, async ({
-  request,
-}) => {
+test('the data embedded in the page contain no character that could end their script', {
+  tag: '@desktop',
+}, async ({ request }) => {
   const html = await (await request.get('/')).text();
   const [, boot = ''] =
     /<script type="application\/json" id="boot">([^]*?)<\/script>/.exec(html) ?? [];

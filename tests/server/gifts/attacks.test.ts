@@ -66,7 +66,7 @@ test('a deposit without play earns no gift', async () => {
   expect((await app.call(memberPoints, { token })).data.point).toBe(point);
 });
 
-test('stakes of about a hundred baht earn no spin in a week and stay available as play', async () => {
+test('stakes of 101 baht earn no daily spin in a week, and still count as play for gifts', async () => {
   const { free_spins: spins, setting } = await wheel();
   await payIn(app, token, '100.00');
   await play(app, memberId, 101_00);
@@ -100,7 +100,7 @@ test('the daily spin is granted once for the play it requires', async () => {
   expect((await wheel(await app.loginAs(first))).setting.daily_state).toBe('needs_play');
 });
 
-test('two members who vote for different choices of a poll win less than their play pays for', async () => {
+test('the prize for two members who vote for different choices of a poll is limited by their play', async () => {
   const pollId = await openPoll(app, { prize: { kind: 'each', amount: '100' } });
   for (const [by, id] of [
     [token, memberId],
@@ -121,7 +121,7 @@ test('two members who vote for different choices of a poll win less than their p
   expect(winners.map(({ amount }) => amount)).toEqual([Math.floor((3 * 100_00) / 275)]);
 });
 
-test('a coupon needs no play when an owner exempts it, and its own amount of play when it states one', async () => {
+test('a coupon needs no play when an owner exempts it, and needs the amount of play that it states', async () => {
   const body = { kind: 'credit', amount: '10', uses_allowed: 5, needs_played_deposit: false };
   expect(
     (await operate(app, '/coupons', { body: { code: 'FREE10', ...body, force: 'วันเปิดเว็บ' } }))

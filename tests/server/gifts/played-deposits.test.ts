@@ -53,7 +53,7 @@ describe('deposits', () => {
     expect((await played()).at(-1)).toEqual({ amount: 300_00, played: 300_00 });
   });
 
-  test('stay unplayed while an older one takes the stake', async () => {
+  test('stay unplayed while the stakes only cover an older deposit', async () => {
     await deposit(100_00);
     await app.moveClock(8 * DAY_MS);
     await deposit(100_00);
@@ -67,12 +67,15 @@ describe('deposits', () => {
     // Baccarat keeps 1.06 % of a stake where a slot keeps 3.68 %.
     ['a table of baccarat', { category: 'casino' }, 28_80],
     ['a kind without a known edge', { category: 'arcade' }, 0],
-  ])('are covered by %s weighted with its house edge', async (_name, stake, expected) => {
-    await deposit(100_00);
-    await settle(100_00, stake);
-    expect(await played()).toEqual([{ amount: 100_00, played: expected }]);
-    expect(await left()).toBe(expected);
-  });
+  ])(
+    'are covered by a stake on %s by its house edge, and not at all when the edge is unknown',
+    async (_name, stake, expected) => {
+      await deposit(100_00);
+      await settle(100_00, stake);
+      expect(await played()).toEqual([{ amount: 100_00, played: expected }]);
+      expect(await left()).toBe(expected);
+    },
+  );
 
   test('are not covered by stakes from a bonus wallet', async () => {
     const [wallet] = await queryRaw<{ accountId: number }>(
@@ -88,7 +91,7 @@ describe('deposits', () => {
     expect(await left()).toBe(0);
   });
 
-  test('become unplayed again by a void, even when later stakes followed', async () => {
+  test('become unplayed again when a covering stake is voided, even if later stakes followed', async () => {
     await deposit(100_00);
     await settle(60_00, { reference: 'first' });
     await settle(40_00, { reference: 'second' });
@@ -110,7 +113,7 @@ describe('play for gifts', () => {
   const use = (reference: string, playSatang: number) =>
     useGiftPlay(app.db, { memberId, agentId: 1, kind: 'quest', reference, playSatang });
 
-  test('is used only once per gift, and never for a second gift', async () => {
+  test('is used only once for one gift, and cannot be used again for another gift', async () => {
     await settle(100_00);
     expect(await use('one', 60_00)).toBe(0);
     expect(await use('one', 60_00)).toBe(0);
@@ -134,7 +137,7 @@ describe('play for gifts', () => {
   });
 });
 
-test('parallel readers count each stake once', async () => {
+test('parallel reads of the played deposits count each stake only once', async () => {
   await deposit(100_00);
   await settle(40_00);
   const member = { memberId, agentId: 1 };

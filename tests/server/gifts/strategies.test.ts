@@ -69,7 +69,7 @@ describe('the default rules', () => {
   });
 });
 
-describe('the average result with points, three referral levels of own accounts and cashback', () => {
+describe('the average result with points, cashback and three levels of referral accounts of the same person', () => {
   const STAKE = 5_000_00;
 
   // The banker wins 45.86 % of hands and pays 1.95 times the stake; 9.52 % of hands are ties.
@@ -92,7 +92,7 @@ describe('the average result with points, three referral levels of own accounts 
     expect(mean + error).toBeLessThanOrEqual(0);
   });
 
-  test('is a loss for opposite sides of a hand on two accounts', async () => {
+  test('is a loss for bets on opposite sides of one hand from two accounts', async () => {
     const draw = createSeededDraw(SEED);
     const sides = Array.from({ length: RUNS }, () => {
       const number = draw(1_000_000);
@@ -157,7 +157,7 @@ describe('the average result at yeekee', () => {
 });
 
 describe('the default play for gifts', () => {
-  test('exceeds 700 baht for one spin, and brings in enough to pay for the spin', () => {
+  test('is more than 700 baht for one spin, of which the house keeps enough to pay for the spin', () => {
     const spin = playForGift(9_45, rules);
     expect(spin).toBeGreaterThan(7 * 100_00);
     // On every kind of game the play leaves enough after points, referrals and cashback to pay for the gift.

@@ -25,7 +25,7 @@ const dayQueries = endpoints.flatMap((endpoint) => {
 });
 
 describe('a calendar day out of range', () => {
-  test('is tested for several endpoints', () => {
+  test('is tested at least in the statement and in the list of lotto bills', () => {
     const paths = new Set(dayQueries.map(({ path }) => path));
     expect([...paths]).toEqual(
       expect.arrayContaining(['/api/member/statement', '/api/lotto/bill/list']),

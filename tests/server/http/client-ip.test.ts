@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { createClientIpReader, toLimitedIp } from '@/server/http/client-ip';
 
-describe('an IP in limits', () => {
+describe('an IP in the limits per IP', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'],
     [' 203.0.113.7:4711 ', '203.0.113.7'],

@@ -353,7 +353,7 @@ async function expectRefusal(response: Response, status: number, code = 1000): P
   });
 }
 
-test('the endpoints without a token are exactly the public ones of the contract', () => {
+test('the endpoints that need no token are exactly those that the contract lists as public', () => {
   const open = all.filter(({ access }) => access === 'public').map(({ path }) => path);
   expect(open).toEqual(all.map(({ path }) => path).filter(isPublicByContract));
 });
@@ -428,7 +428,7 @@ describe.each(posts)('$name with a wrong body', ({ endpoint }) => {
     expect(await counter.count()).toEqual(before);
   });
 
-  test('accepts JSON only', async () => {
+  test('refuses a body with a content type other than JSON', async () => {
     const { body = {} } = samples[endpoint.path as keyof typeof samples]();
     const text = JSON.stringify(body);
     for (const type of [
@@ -494,6 +494,6 @@ test.each([
   '/operator/v2',
   '/nowhere',
   '/api/%00',
-])('%s is not found', async (path) => {
+])('the unknown path %s is not found', async (path) => {
   await expectRefusal(await app.fetch(new Request(`${TEST_URL}${path}`)), 404, 1003);
 });

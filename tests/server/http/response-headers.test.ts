@@ -129,7 +129,7 @@ describe('a client on another origin', () => {
     expect(response.headers.get('vary')).toContain('Origin');
   });
 
-  it('is allowed only by its exact origin', async () => {
+  it('is allowed only when its origin is exactly the configured one', async () => {
     for (const origin of [
       'http://play.example',
       'https://play.example:8443',

@@ -116,7 +116,7 @@ test.each([
   },
 );
 
-test('a claim further ahead than one interval does not stop a job, because it comes from a wrong clock', async () => {
+test('a claim that a wrong clock set more than one interval ahead does not stop a job', async () => {
   const job = countingJob('ahead');
   const stop = startProcess(job);
   await pass(FIRST_TURN_MS);
@@ -128,7 +128,7 @@ test('a claim further ahead than one interval does not stop a job, because it co
   await stop();
 });
 
-test('a finished job is reported in each process, whichever one ran it; a failed job is not', async () => {
+test('a finished job is reported in each process, even where it did not run, and a failed job is not', async () => {
   const broken = countingJob('broken', () => Promise.reject(new Error('no luck')));
   const stops = [startProcess(countingJob('done'), broken), startProcess(countingJob('done'))];
   await pass(FIRST_TURN_MS);
@@ -216,7 +216,7 @@ test('a job beyond its time limit is aborted, counts as failed and runs again at
   await stop();
 });
 
-test('stopping waits for running jobs and starts no more', async () => {
+test('stopping the jobs waits for running ones and starts no new ones', async () => {
   const { run, finish } = slowRun();
   const slow = countingJob('slow', run);
   const stop = startProcess(slow);

@@ -128,7 +128,7 @@ describe('a command', () => {
   });
 
   test.each([{ scope: 'member/2' }, { route: 'other' }, { key: 'k2' }])(
-    'with %j instead counts as another command',
+    'with %j in place of the original value counts as another command',
     async (change) => {
       await runCommand(database.db, command(), ({ post }) => post(fund()).then(() => null));
       await runCommand(database.db, command(change), ({ post }) => post(fund()).then(() => null));
@@ -213,7 +213,7 @@ describe('a command', () => {
     );
   });
 
-  test('between two members leaves a ledger without faults', async () => {
+  test('that moves money between two members leaves a ledger without faults', async () => {
     await runCommand(
       database.db,
       command({ lockAccountIds: [otherWallet, wallet] }),

@@ -35,7 +35,7 @@ async function countTransfers(): Promise<number> {
   return row!.count;
 }
 
-test('the verification reads the ledger in slices, between which other queries run and money may move', async () => {
+test('the verification of the ledger runs in slices, between which money can move', async () => {
   const before = await countTransfers();
   let isDone = false;
   let turns = 0;

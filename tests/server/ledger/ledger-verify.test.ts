@@ -143,7 +143,7 @@ test.each<[string, string[], string[]]>([
   expect(await kindsOfFaults()).toEqual(kinds);
 });
 
-test('the verification for an agent covers only its own accounts', async () => {
+test('the verification for one agent covers only the accounts of that agent', async () => {
   await tamper(
     `UPDATE accounts SET balance = balance + 1 WHERE kind = 'member_wallet' AND agent_id = 2`,
     `UPDATE transfers SET reference = 'edited' WHERE debit_account_id IN (SELECT id FROM accounts WHERE agent_id = 2)`,
@@ -162,7 +162,7 @@ test('the verification for an agent covers only its own accounts', async () => {
   expect(own.accounts + others.accounts).toBe(all.accounts);
 });
 
-test('the verification names the account and the expected balance', async () => {
+test('the verification names the account with a wrong balance and the expected balance', async () => {
   await queryRaw(app.db, 'UPDATE accounts SET balance = 5 WHERE id = $1', [player.accountId]);
   const { faults } = await app.verifyLedger();
   const expected = demoMembers[0].balanceSatang - 100 + 40 - 102 + 40;

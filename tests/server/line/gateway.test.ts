@@ -317,7 +317,7 @@ describe("refreshing LINE's keys in the background", () => {
     await expect.poll(() => whatBecomesOf(old)).toBe('line.not_verified');
   });
 
-  test('may fail at the start', async () => {
+  test('can fail at the start, and a token is verified once LINE responds again', async () => {
     standIn.fail('black hole');
     keep();
     await expect.poll(() => failures).toHaveLength(1);
@@ -366,7 +366,7 @@ describe('the hash of a proof', () => {
   }
 });
 
-test('verifying returns the time of issue for an ID token and null for an access token', async () => {
+test('the verification of an ID token returns its time of issue, and that of an access token returns null', async () => {
   const iat = Math.floor(Date.now() / 1000) - 300;
   expect((await verifyId({ claims: { iat } })).issuedAt).toEqual(new Date(iat * 1000));
   const access = await gateway.verify({ access_token: standIn.issueAccessToken() });

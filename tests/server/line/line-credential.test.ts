@@ -130,7 +130,7 @@ describe('linking LINE', () => {
     expect((await link(byLine, { password }, malee)).refusal).toBeUndefined();
   });
 
-  test('accepts a code sent to the phone for one link', async () => {
+  test('accepts a code sent to the phone only once', async () => {
     const token = await signIn();
     await app.moveClock(6 * MINUTE_MS);
     expect((await app.call(lineLinkCode, { token })).data.resend_after_seconds).toBe(60);
@@ -141,7 +141,7 @@ describe('linking LINE', () => {
     expect((await link(token, { code: sent.code })).refusal).toBe('auth.wrong_code');
   });
 
-  test('limits wrong passwords', async () => {
+  test('is refused after five wrong passwords', async () => {
     const token = await signIn();
     for (let i = 0; i < 5; i += 1) await link(token, { password: 'wrong one' });
     expect((await link(token)).status).toBe(429);
@@ -154,7 +154,7 @@ describe('linking LINE', () => {
   });
 });
 
-describe('ending a LINE link', () => {
+describe('a LINE link', () => {
   let token: string;
   /** Token of a session that a thief started by LINE, after linking their LINE account in a borrowed session. */
   let byLine: string;
@@ -164,7 +164,7 @@ describe('ending a LINE link', () => {
     byLine = await signInByLine(await issueIdToken());
   });
 
-  test('happens with a password reset, which ends every session too', async () => {
+  test('ends with a password reset, which also ends every session', async () => {
     await resetByCode();
     expect(await isAlive(byLine)).toBe(false);
     expect(await tryLine(await issueIdToken())).toBe('line.not_linked');
@@ -172,7 +172,7 @@ describe('ending a LINE link', () => {
     expect(await eventsOf('line.unlinked')).toHaveLength(1);
   });
 
-  test('happens with a password change on request', async () => {
+  test('ends with a password change when the member asks for it', async () => {
     const body = { current_password: password, password: nextPassword };
     const unlinking = { token, body: { ...body, unlink_line: true } };
     expect((await app.call(changePassword, unlinking)).refusal).toBeUndefined();
@@ -181,14 +181,14 @@ describe('ending a LINE link', () => {
     expect(await tryLine(await issueIdToken())).toBe('line.not_linked');
   });
 
-  test('happens with ending all sessions on request', async () => {
+  test('ends together with all sessions when the member asks for it', async () => {
     await app.call(endSessions, { token, body: { unlink_line: true } });
     expect(await tryLine(await issueIdToken())).toBe('line.not_linked');
     expect(await eventsOf('sessions.ended')).toEqual([{ detail: { all: true } }]);
     expect(await eventsOf('line.unlinked')).toHaveLength(1);
   });
 
-  test('cannot be combined with ending a single session', async () => {
+  test('cannot be ended together with a single session', async () => {
     const [session] = (await app.call(memberSessions, { token })).data;
     const body = { session_id: session!.session_id, unlink_line: true };
     expect((await app.call(endSessions, { token, body })).status).toBe(400);
@@ -224,7 +224,7 @@ describe('a LINE token issued before the member ended sessions', () => {
     expect(await tryLine(other)).toBe('line.not_linked');
   });
 
-  test('does not start its session again after only that session was ended', async () => {
+  test('cannot restart the single session that the member ended', async () => {
     const proof = await issueIdToken(somchai, 3);
     await signInByLine(proof);
     const session = (await app.call(memberSessions, { token })).data.find(
@@ -235,7 +235,7 @@ describe('a LINE token issued before the member ended sessions', () => {
     expect(await isAlive(token)).toBe(true);
   });
 
-  test('is taken as expired after 31 days, so access tokens are accepted again', async () => {
+  test('is no longer a reason to refuse access tokens after 31 days', async () => {
     await app.call(endSessions, { token, body: {} });
     await queryRaw(
       app.db,
@@ -246,7 +246,7 @@ describe('a LINE token issued before the member ended sessions', () => {
   });
 });
 
-test('a LINE token has one session: signing in again ends the former one', async () => {
+test('a sign-in with a LINE token ends the former session of the same token', async () => {
   const token = await signIn();
   await link(token);
   const proof = await issueIdToken();
@@ -317,7 +317,7 @@ describe('security notices', () => {
     expect(await eventsOf('sign_in.line')).toHaveLength(1);
   });
 
-  test('report a link once, even when it repeats', async () => {
+  test('report a link to LINE only once, even when the request repeats', async () => {
     const token = await signIn();
     await app.sendNotices();
     const sent = app.sentNotices.length;
@@ -340,7 +340,7 @@ describe('security notices', () => {
     expect(notices.every(({ is_own }) => !is_own)).toBe(true);
   });
 
-  test('are marked as read for their own member only', async () => {
+  test('are marked as read only for the member who reads them', async () => {
     const here = await signIn(phone);
     await signIn(laptop);
     const [notice] = await noticesOf(here);
@@ -381,7 +381,7 @@ describe('a change of the bank account', () => {
     expect((await withdraw()).refusal).not.toBe('bank_account.just_changed');
   });
 
-  test('from no account to a first one is neither reported nor blocks withdrawals', async () => {
+  test('to a first account is not reported and does not block withdrawals', async () => {
     await queryRaw(
       app.db,
       'UPDATE members SET bank_code = NULL, bank_account_number = NULL WHERE username = $1',
@@ -412,7 +412,7 @@ describe('a LINE token whose session was logged out', () => {
     expect(await tryLine(await issueIdToken())).toBeUndefined();
   });
 
-  test("does not affect another token's session", async () => {
+  test('does not affect the session of another LINE token', async () => {
     await link(await signIn());
     const [first, second] = [await issueIdToken(), await issueIdToken()];
     const left = await signInByLine(first);

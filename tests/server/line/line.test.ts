@@ -137,7 +137,7 @@ describe('signing in by LINE', () => {
     expect((await link(gold, await idProof())).status).toBe(401);
   });
 
-  test('leaves other sessions of the member open', async () => {
+  test('leaves open the sessions that the member already has', async () => {
     await link(gold, await idProof());
     await startSession(await idProof());
     expect((await app.call(userInfo, { token: gold })).status).toBe(200);
@@ -194,7 +194,7 @@ describe('an invalid LINE proof', () => {
     ['an access token of 4,097 characters', { access_token: 'x'.repeat(4097) }],
     ['a number', { id_token: 7 }],
     ['a profile sent by the page', { user_id: somchai.userId, display_name: 'x' }],
-  ])('is malformed when it is %s', async (_name, proof) => {
+  ])('is refused as malformed when it is %s', async (_name, proof) => {
     for (const response of [await startSession(proof), await link(gold, proof)]) {
       expect(response).toMatchObject({ status: 400, refusal: 'request.malformed' });
     }
@@ -233,7 +233,7 @@ describe('when LINE is unavailable', () => {
     expect((await app.call(login, { body })).refusal).toBeUndefined();
   });
 
-  test('because it is not configured, a link can still be read and removed', async () => {
+  test('because LINE is not configured, a link can still be read and removed', async () => {
     await link(gold, await idProof());
     const bare = await createTestApp({ db: app.db, providers: [createTestProvider()] });
     const body = await idProof();
@@ -272,7 +272,7 @@ describe('linking a LINE account', () => {
     expect(standIn.calls).toEqual([]);
   });
 
-  test('again updates name and picture, but not the date', async () => {
+  test('a second time updates name and picture, but not the date of the link', async () => {
     await link(gold, await idProof());
     const first = (await app.call(lineAccount, { token: gold })).data;
     await app.moveClock(60_000);
@@ -284,7 +284,7 @@ describe('linking a LINE account', () => {
     });
   });
 
-  test('is refused when another member is linked to it', async () => {
+  test('is refused when the LINE account is linked to another member', async () => {
     await link(gold, await idProof());
     expect((await link(hero, await idProof())).refusal).toBe('line.linked_elsewhere');
     expect(await listLinks()).toEqual([{ username: '0812345678', line_user_id: somchai.userId }]);
@@ -337,7 +337,7 @@ describe('unlinking a LINE account', () => {
     await link(gold, await idProof());
   });
 
-  test('ends the link and its sessions, and revokes the permission at LINE', async () => {
+  test('ends the link and the sessions that LINE started, and revokes the permission at LINE', async () => {
     const { access_token } = accessProof();
     const session = (await startSession({ access_token })).extraFields.access_token;
     expect((await unlink(gold, { access_token })).data).toBeNull();
@@ -349,7 +349,7 @@ describe('unlinking a LINE account', () => {
     expect((await app.call(userInfo, { token: session })).status).toBe(401);
   });
 
-  test('in a session that LINE started keeps this session and ends the others by LINE', async () => {
+  test('in a session that LINE started keeps this session and ends the other sessions started by LINE', async () => {
     const here = (await startSession(await idProof())).extraFields.access_token;
     const there = (await startSession(accessProof())).extraFields.access_token;
     expect((await unlink(here)).data).toBeNull();
@@ -387,7 +387,7 @@ describe('unlinking a LINE account', () => {
     for (const token of [gold, hero]) expect((await unlink(token)).data).toBeNull();
   });
 
-  test('leaves other members’ links alone', async () => {
+  test('leaves the links of other members unchanged', async () => {
     await link(hero, await idProof(malee));
     await unlink(gold);
     expect(await listLinks()).toEqual([{ username: '0823456789', line_user_id: malee.userId }]);
@@ -413,7 +413,7 @@ describe('invalid LINE proofs', () => {
   const failOften = (times: number) =>
     Promise.all(Array.from({ length: times }, () => startSession({ id_token: 'x' }, here)));
 
-  test('are limited per IP for 15 minutes, in which valid ones are refused too', async () => {
+  test('are limited per IP for 15 minutes, in which valid proofs are refused too', async () => {
     await link(gold, await idProof());
     const responses = await failOften(MOST_FAILURES);
     expect(new Set(responses.map(({ refusal }) => refusal))).toEqual(
@@ -435,7 +435,7 @@ describe('invalid LINE proofs', () => {
     expect((await startSession(right, here)).refusal).toBeUndefined();
   });
 
-  test('count towards the limit, but valid ones do not, whether linked or not', async () => {
+  test('count towards the limit, while valid proofs of linked and unlinked accounts do not', async () => {
     await link(gold, await idProof());
     await failOften(MOST_FAILURES - 1);
     for (const user of [somchai, malee, somchai, malee]) {

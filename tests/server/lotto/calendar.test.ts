@@ -37,7 +37,7 @@ function planDays(
 }
 
 describe('planRounds', () => {
-  it('plans by weekdays in Thailand, where a day begins before it begins in UTC', () => {
+  it('plans by weekdays in Thailand, which begin earlier than in UTC', () => {
     const friday: MarketCalendar = { weekdays: [5], ...sameDay('01:00') };
     const [round] = planRounds(friday, known(), {
       now: new Date('2026-11-26T17:30:00Z'),
@@ -127,7 +127,7 @@ describe('planRounds', () => {
     },
   );
 
-  it('plans a listed day outside the calendar, even when it is marked as without a draw', () => {
+  it('plans a listed day that the calendar lacks, even when the day is marked as without a draw', () => {
     const plan = { until: '2027-01-16', listed: ['2027-01-08', '2027-01-16'], off: ['2027-01-16'] };
     expect(planDays(government, '2026-12-17T00:00:00Z', plan)).toEqual([
       '2027-01-01',

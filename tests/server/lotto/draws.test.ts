@@ -183,7 +183,7 @@ describe('a result', () => {
     expect(await withdraw(id, 'lek')).toMatchObject({ error: refusalOf('lotto.no_result_waits') });
   });
 
-  test('blocks a different result while it waits; its operator can enter it again', async () => {
+  test('that waits blocks a different result, and the same operator can enter the same result again', async () => {
     const round = await openTestRound(app.db);
     const first = await enter(round, '8351');
     expect(await enter(round, '8351')).toEqual(first);
@@ -219,7 +219,7 @@ describe('a result', () => {
     expect(await confirm(987_654)).toMatchObject({ error: refusalOf('request.not_found') });
   });
 
-  test('includes front and bottom numbers for the government; a number drawn twice pays once', async () => {
+  test('from the government includes front and bottom numbers, and a number drawn twice pays once', async () => {
     const round = await openTestRound(app.db, {}, { kind: 'government' });
     const bill = await putBill(app.db, round, wallets[0]!, [
       bet('three_front', '007'),
@@ -413,7 +413,7 @@ describe('an operator', () => {
     expect(await readBill(app.db, never)).toMatchObject({ paid: 0, transfers: [] });
   });
 
-  test('recovers only the balance of a wallet and lists the shortfall; a second correction clears it', async () => {
+  test('corrects a result but recovers at most the balance; a second correction clears the shortfall', async () => {
     const round = await openTestRound(app.db);
     const bill = await putBill(app.db, round, wallets[0]!, [bet('three_top', '351', 1_00)]);
     await settle(round, '8351');
@@ -441,7 +441,7 @@ describe('an operator', () => {
     expect((await operate(app, '/lotto/shortfalls')).data).toEqual([]);
   });
 
-  test('sets off a gain on one bill against a debt on another bill of the same member and correction', async () => {
+  test('sets off, when correcting a result, a gain on one bill of a member against a debt on another', async () => {
     const round = await openTestRound(app.db);
     await putBill(app.db, round, wallets[0]!, [bet('two_top', '51', 1_00)]);
     await putBill(app.db, round, wallets[0]!, [bet('two_top', '52', 1_00)]);
@@ -490,7 +490,7 @@ describe('an operator', () => {
     expect(await set('123', 'closed')).toMatchObject({ error: refusalOf('lotto.round_closed') });
   });
 
-  test('from another agent can neither list nor change these rounds and results', async () => {
+  test('can neither list nor change the rounds and results of another agent', async () => {
     const round = await openTestRound(app.db);
     const id = idOf(await enter(round, '8351'));
     const yok = await createTestApp({
@@ -548,7 +548,7 @@ describe('made-up results', () => {
     expect(again.rounds).toEqual([one]);
   });
 
-  test('fit every kind of market, and come even days late', async () => {
+  test('exist for every kind of market, even when the job runs days late', async () => {
     const rounds: TestRound[] = [];
     for (const kind of ['government', 'four_digits', 'hanoi', 'top_two', 'stock'] as const) {
       rounds.push(await openTestRound(app.db, {}, { kind, isDemo: true }));
@@ -564,7 +564,7 @@ describe('made-up results', () => {
     }
   });
 
-  test('leave a round alone when an operator has entered a result', async () => {
+  test('are not drawn for a round for which an operator has entered a result', async () => {
     const round = await openTestRound(app.db, {}, { isDemo: true });
     const id = idOf(await enter(round, '8351'));
     await announceDemoResults(app.db);

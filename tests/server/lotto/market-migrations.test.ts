@@ -30,7 +30,7 @@ async function undone(work: (run: <Row>(sql: string) => Promise<Row[]>) => Promi
   await expect(tried).rejects.toBe(undo);
 }
 
-test('0043 finds Hanoi and Malay markets by id or name and keeps their open rounds and paid results', async () => {
+test('migration 0043 finds Hanoi and Malay markets by id or name and keeps their rounds and paid results', async () => {
   await openTestRound(database.db);
   await queryRaw(
     database.db,
@@ -73,7 +73,7 @@ test('0043 finds Hanoi and Malay markets by id or name and keeps their open roun
   });
 });
 
-test('0054 corrects rounds with guessed days or fixed hours, and keeps their ids', async () => {
+test('migration 0054 corrects rounds with guessed days or fixed hours, and keeps the ids of the rounds', async () => {
   await undone(async (run) => {
     await run(`DROP TABLE lotto_draw_days;
       ALTER TABLE lotto_rounds DROP COLUMN moved_from, DROP COLUMN moved_at;

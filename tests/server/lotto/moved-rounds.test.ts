@@ -107,7 +107,7 @@ describe('a moved draw', () => {
     });
   });
 
-  test('lets earlier bills be cancelled until the new closing, beyond the daily limit', async () => {
+  test('lets bills from before the move be cancelled until the new closing, beyond the daily limit', async () => {
     const { round } = await goBefore(72);
     const before: string[] = [];
     for (let turn = 0; turn < 6; turn += 1) before.push(await makeBill(round.round_id));
@@ -209,7 +209,7 @@ describe('the days of a market', () => {
     });
   });
 
-  test('are 2 and 16 January 2027 for the government', async () => {
+  test('in January 2027 are the 2nd and the 16th for the government', async () => {
     await app.moveClock(Date.parse('2026-12-20T00:00:00Z') - Date.now());
     await planLottoRounds(app.db);
     expect((await fetchRounds()).map(({ day }) => day).slice(0, 2)).toEqual([
@@ -218,7 +218,7 @@ describe('the days of a market', () => {
     ]);
   });
 
-  test('can be set, and rounds moved, by operator commands', async () => {
+  test('can be set by operator commands, which also move rounds', async () => {
     const { round } = await goBefore(96);
     const run = async (line: string) => {
       const out: string[] = [];

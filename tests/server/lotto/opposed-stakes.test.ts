@@ -72,7 +72,7 @@ async function turnoverOf(bill: string): Promise<{ stake: number; turnover: numb
 }
 
 describe('the turnover of a bill', () => {
-  test('is its full stake when one number is left out', async () => {
+  test('is the full stake when the bill leaves out one number', async () => {
     const almost = await putBill(app.db, round, wallets[0]!, listEvery('two_top').slice(1));
     await settle('/lotto/results', '1234');
     expect(await turnoverOf(almost)).toEqual({ stake: 99, turnover: 99 });
@@ -133,7 +133,7 @@ describe('the turnover of a bill', () => {
     }
   });
 
-  test('stays the same after a correction, which also takes back turnover that a former rule counted', async () => {
+  test('stays the same after a correction, which takes back turnover that only a former rule counted', async () => {
     const bill = await putBill(app.db, round, wallets[0]!, [
       ...listEvery('run_top', 5),
       { type: 'two_top', number: '34', amount: 9 },

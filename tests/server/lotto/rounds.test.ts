@@ -257,7 +257,7 @@ describe('a round', () => {
     });
   });
 
-  it('states its own times and amounts in its rules', async () => {
+  it('states its closing time and bet limits in its rules', async () => {
     const { round_id } = await fetchOpenRound();
     const { rules } = (await app.call(lottoRule, { query: { round_id } })).data;
     const text = rules.map((rule) => `${rule.title}: ${rule.text}`).join('\n');
@@ -318,7 +318,7 @@ describe('a round', () => {
     }
   });
 
-  it('has the rates of its own agent only', async () => {
+  it('has only the rates of the agent to which it belongs', async () => {
     const yok = await createTestApp({ db: app.db, agentId: yokAgent.id });
     const [own] = (await yok.call(lottoRounds, { query: { market_id: 'government' } })).data.rounds;
     const query = { round_id: own?.round_id ?? '' };

@@ -109,7 +109,7 @@ describe('one operator alone', () => {
     expect(await readRound(app.db, round)).toMatchObject({ settlement: 2, three_top: '234' });
   });
 
-  test('is refused by constraints of the database under any name', async () => {
+  test('cannot make a result final by SQL under any name, because the database refuses it', async () => {
     const first = idOf(await enter(await openTestRound(app.db), '8351', 'som'));
     const settled = await openTestRound(app.db);
     await settle(settled, '8351');
@@ -200,7 +200,7 @@ describe('a result without a confirmation', () => {
     expect(await allow(null)).toEqual(done);
   });
 
-  test('needs a permission to become final by time, which no role other than the owner can give', async () => {
+  test('becomes final by time only with a permission, which no role but the owner can give', async () => {
     await openTestRound(app.db);
     await employ(app.db, ['keeper'], 'lotto');
     expect(await allow('100.00', 'keeper')).toMatchObject(refusalOf('operator.role_refused'));

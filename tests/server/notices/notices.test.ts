@@ -138,7 +138,7 @@ describe('a member is notified', () => {
     expect(await listNotices()).toEqual([{ kind: 'vip_reached', level: 1 }]);
   });
 
-  test('only by transactions that commit', async () => {
+  test('only about events whose transaction commits', async () => {
     const failing = app.db.transaction().execute(async (tx) => {
       const fact = { kind: 'deposit_credited', amount: 100 } as const;
       await addNotice(tx, { memberId: wallet.memberId, subject: 'deposit/x', fact });
@@ -149,7 +149,7 @@ describe('a member is notified', () => {
   });
 });
 
-describe('the endpoint', () => {
+describe('the notice endpoints', () => {
   const notify = (subject: string) =>
     addNotice(app.db, {
       memberId: wallet.memberId,
@@ -200,7 +200,7 @@ describe('the endpoint', () => {
     expect((await list()).unread).toBe(0);
   });
 
-  test('never returns notices of other members or marks them as read', async () => {
+  test('neither show notices of other members nor mark them as read', async () => {
     await notify('deposit/1');
     const other = await app.loginAs('0823456789');
     expect(await takeFresh(other)).toEqual([]);
@@ -223,7 +223,7 @@ describe('the endpoint', () => {
 describe('an operator', () => {
   const message = { username: PHONE, title: 'ปรับปรุงระบบ', text: 'คืนนี้ 02:00 ถึง 03:00 น.' };
 
-  test('sends a member the same message once a day', async () => {
+  test('sends a member the same message only once a day', async () => {
     for (let times = 0; times < 2; times += 1) {
       expect((await operate(app, '/notices/send', { body: message })).error).toBe(0);
     }

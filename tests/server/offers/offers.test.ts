@@ -41,7 +41,7 @@ describe('a coupon', () => {
   const everybodys = { needs_played_deposit: false };
   const coupon = { kind: 'credit', code: 'HELLO1', amount: '10', uses_allowed: 3, ...everybodys };
 
-  test('is refused with the loss per use until its turnover covers the value', async () => {
+  test('is refused, naming the loss per use, until its turnover requirement covers its value', async () => {
     // The coupon gives 10.00; the house wins 5 % of 190.00, which is 9.50.
     expect(await send('/coupons', { ...coupon, turnover_multiple: 19 })).toMatchObject(
       loses('-0.50'),
@@ -56,12 +56,12 @@ describe('a coupon', () => {
     expect(await send('/coupons', plain)).toMatchObject({ error: 0 });
   });
 
-  test('for points is refused with the money value of its points as the loss', async () => {
+  test('for points is refused, naming the money value of the points as the loss', async () => {
     const points = { kind: 'points', code: 'POINTS1', point: 100, uses_allowed: 1, ...everybodys };
     expect(await send('/coupons', points)).toMatchObject(loses('-10.00'));
   });
 
-  test('with a loss can be created by an owner with a reason, and by no other role', async () => {
+  test('that makes a loss can be created only by an owner who gives a reason', async () => {
     await employ(app.db, ['fin'], 'finance');
     expect(await send('/coupons', { ...coupon, force }, 'fin')).toMatchObject(loses('-10.00'));
     expect(await send('/coupons', { ...coupon, force })).toMatchObject({ error: 0 });
@@ -143,7 +143,7 @@ describe('a prize set of the wheel', () => {
     });
   });
 
-  test('needs a second operator for pieces of high total value', async () => {
+  test('needs a second operator when pieces of high total value are added', async () => {
     const withStock = [
       { kind: 'credit', weight: 1, amount: '100', stock: 1, fallback: 2 },
       { kind: 'points', weight: 99, point: 1 },
@@ -157,7 +157,7 @@ describe('a prize set of the wheel', () => {
 });
 
 describe('spins', () => {
-  test('beyond five a day from one operator need a second operator', async () => {
+  test('granted by one operator beyond five a day need a second operator', async () => {
     const give = (count: number, username: string) =>
       send('/wheel/grants', { username, count, reason: 'ชดเชย' });
     expect(await give(3, '0812345678')).toMatchObject({ error: 0 });
@@ -179,7 +179,7 @@ describe('a quest step', () => {
 });
 
 describe('a prize poll', () => {
-  test('is refused when the prize exceeds the income from votes, and needs approval when large', async () => {
+  test('is refused when the prize exceeds the income from votes, and a large prize needs an approval', async () => {
     const { force: _, ...plan } = writePoll({ prize: { kind: 'pool', amount: '100' } });
     // A vote requires a deposit of 100.00 and stakes of that sum; the prize requires stakes of its own sum.
     expect(await send('/polls', plan)).toMatchObject(loses('-90.00'));

@@ -125,7 +125,7 @@ describe('deposits', () => {
     ]);
   });
 
-  test('are approved under the name of the key’s owner, once', async () => {
+  test('are approved only once, under the name of the owner of the key', async () => {
     expect(await run(`deposits approve ${deposit.id}`)).toEqual({
       code: 0,
       out: `${deposit.id}: เข้าเงินแล้ว`,
@@ -162,7 +162,7 @@ describe('an incoming payment', () => {
     expect((await run('incoming return 1')).code).toBe(1);
   });
 
-  test('for a credited deposit is settled with it, or credited separately', async () => {
+  test('for an already credited deposit is settled with that deposit, or credited separately', async () => {
     const { id, amount } = await reserve(app, token);
     await run(`deposits approve ${id}`);
     await report(app, transfer(amount));
@@ -239,7 +239,7 @@ describe('the staff flag', () => {
     expect(done).toEqual(['som.chai member.staff_off', 'lek member.staff_on']);
   });
 
-  test('is either on or off, and only for members of this agent', async () => {
+  test('accepts only on and off, and only for members of the agent', async () => {
     expect((await run('members staff 0899999999 on')).code).toBe(1);
     // This member belongs to another agent.
     expect((await run('members staff 0898765432 on')).code).toBe(1);
@@ -252,7 +252,7 @@ describe('the staff flag', () => {
   });
 });
 
-describe('an invalid command', () => {
+describe('a command that fails', () => {
   test.each([
     '',
     'deposits',
@@ -272,7 +272,7 @@ describe('an invalid command', () => {
   });
 
   test.each(['deposits approve one', 'deposits list --state gone', 'incoming credit 1 5'])(
-    'with a value that the server rejects prints its message: %s',
+    'with a value that the server rejects prints the message of the server: %s',
     async (line) => {
       const { code, complaints } = await run(line);
       expect(code).toBe(2);
@@ -280,7 +280,7 @@ describe('an invalid command', () => {
     },
   );
 
-  test('fails with a message, and so does a valid one without a working server or key', async () => {
+  test('names the server that does not respond, or the wrong or missing key', async () => {
     const gone = await run('audit', { fetch: () => Promise.reject(new TypeError('fetch failed')) });
     expect(gone).toMatchObject({
       code: 2,
@@ -304,7 +304,7 @@ describe('an invalid command', () => {
   });
 });
 
-test('a table aligns by visible width and removes control characters', () => {
+test('a printed table is aligned by visible width and contains no control characters', () => {
   const rows = [
     { name: 'กี่', baht: '1.00' },
     { name: 'a\u001b[2J', baht: '100.00' },

@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(() => app.reset());
 afterAll(() => app.close());
 
-describe('the counts of the desks', () => {
+describe('the counts of waiting work', () => {
   test('name how many withdrawals wait, and since when', async () => {
     const before = (await operate(app, '/counts')).data as { withdrawals: object };
     expect(before.withdrawals).toEqual({ count: 0, oldest_at: null });
@@ -46,8 +46,8 @@ describe('the counts of the desks', () => {
   });
 });
 
-describe('a claim', () => {
-  test('is seen by colleagues for two minutes, and not by the claimer', async () => {
+describe('the claim of an operator on a case', () => {
+  test('is shown to other operators for two minutes, and not to the claiming operator', async () => {
     const claim = async (as: string) =>
       (await operate(app, '/claims', { body: { subject: 'approval/77' }, as })).data;
     expect(await claim('som')).toEqual({ others: [] });
@@ -100,7 +100,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(await countNotes()).toBe(1);
   });
 
-  test('is refused with another body, and runs again after a refusal', async () => {
+  test('is refused when its body changes, and can run again after a refusal', async () => {
     const pim = await signInToConsole(app, 'pim');
     const key = randomUUID();
     const id = await memberId();
@@ -118,7 +118,7 @@ describe('a call with an Idempotency-Key', () => {
 });
 
 describe('the stream of the console', () => {
-  test('is refused without a session, and tells a page of a waiting withdrawal and of its end', async () => {
+  test('is refused without a session, and reports when a withdrawal begins and ceases to wait', async () => {
     const open = (headers: Record<string, string>) =>
       app.fetch(new Request(`${TEST_URL}${DESK_STREAM_PATH}`, { headers }));
     expect((await open({})).status).toBe(401);

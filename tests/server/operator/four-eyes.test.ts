@@ -40,7 +40,7 @@ beforeEach(() => app.reset());
 afterEach(async () => expect((await app.verifyLedger()).faults).toEqual([]));
 afterAll(() => app.close());
 
-test('two operators are needed from 20,000 baht by default, or from the agent’s own limit', async () => {
+test('a payment needs two operators from 20,000 baht, or from the limit that the agent has set', async () => {
   const rows = await queryRaw<{ id: number; limit: number }>(
     app.db,
     `SELECT id, desk_limit(id, 'four_eyes_from') AS limit FROM agents ORDER BY id`,
@@ -53,7 +53,7 @@ test('two operators are needed from 20,000 baht by default, or from the agent’
 });
 
 describe('a large withdrawal', () => {
-  test('cannot be paid by the operator who approved it, but by another one', async () => {
+  test('cannot be paid by the operator who approved it, but by another operator', async () => {
     const { id } = await withdraw(app, token, '500');
     expect(await decide(app, 'approve', id, { as: 'som' })).toEqual(done);
     expect(await decide(app, 'paid', id, { as: 'som' })).toMatchObject(

@@ -46,7 +46,7 @@ const signIn = (host: string, origin: string, ip?: string) =>
   });
 
 describe('a console with a host of its own', () => {
-  test('signs in on its host, with a cookie that only its own secure pages send', async () => {
+  test('accepts a sign-in on its host, with a cookie that is sent only over https and to the console', async () => {
     const response = await signIn(CONSOLE, CONSOLE);
     expect(response.status).toBe(200);
     expect(response.headers.get('set-cookie')).toMatch(
@@ -62,12 +62,12 @@ describe('a console with a host of its own', () => {
     expect((await signIn(SITE, SITE)).status).toBe(404);
   });
 
-  test('serves nothing of the members on its host', async () => {
+  test('does not serve the API of the members on its host', async () => {
     expect((await send(`${CONSOLE}/api/banner?agent_id=1`)).status).toBe(404);
     expect((await send(`${CONSOLE}/healthz`)).status).toBe(200);
   });
 
-  test('refuses commands of every other origin, the one of the members included', async () => {
+  test('refuses commands from every other origin, including the site for members', async () => {
     for (const origin of [SITE, 'https://evil.example', 'null']) {
       const response = await signIn(CONSOLE, origin);
       expect(response.status).toBe(403);
@@ -75,7 +75,7 @@ describe('a console with a host of its own', () => {
     }
   });
 
-  test('refuses people outside its networks, but not keys', async () => {
+  test('refuses people outside its networks, but accepts keys from there', async () => {
     const response = await signIn(CONSOLE, CONSOLE, '198.51.100.9');
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({ error: errorCodes['operator.foreign_network'] });

@@ -97,7 +97,7 @@ describe('a closed member', () => {
     ]);
   });
 
-  test('is closed once: a repetition changes nothing', async () => {
+  test('stays unchanged when the closing is repeated', async () => {
     await run(`members close ${username} --reason ฉ้อโกง`);
     const counts = createTableCounter(app.db);
     const before = await counts.count();
@@ -127,7 +127,7 @@ describe('a member', () => {
   });
 
   test.each(['close', 'open', 'end-sessions', 'unlink-line'])(
-    'is not changed without a reason or in another agent: %s',
+    'is not changed without a reason, nor by an operator of another agent: %s',
     async (change) => {
       expect((await run(`members ${change} ${username}`)).complaints).toContain('--reason');
       expect((await run(`members ${change} 0898765432 --reason x`)).code).toBe(1);
@@ -136,7 +136,7 @@ describe('a member', () => {
     },
   );
 
-  test('can be shown by name, and the audit log names the operator', async () => {
+  test('can be shown by username, and the audit log names the operator', async () => {
     await run(`members show ${username}`);
     expect((await run('audit')).out).toMatch(/lek +member\.show +member\/1001/);
     // This member belongs to another agent, so the audit log gets no entry.
@@ -146,7 +146,7 @@ describe('a member', () => {
 });
 
 describe("a member's consents", () => {
-  test('can be read by name with their times, and the audit log names the operator', async () => {
+  test('can be read by username with their times, and the audit log names the operator', async () => {
     const { out } = await run(`members consents ${username}`);
     expect(out).toMatch(/ข้อกำหนดการใช้งาน +1 +ยอมรับ +\d{4}-\d\d-\d\dT/);
     expect(out).toMatch(/นโยบายความเป็นส่วนตัว +1 +ยอมรับ +/);

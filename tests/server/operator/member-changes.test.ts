@@ -132,7 +132,7 @@ describe('a change of phone', () => {
     });
   });
 
-  test("to another member's phone is refused, and an account without proof gives way", async () => {
+  test('to the phone of another member is refused, unless that member has not verified the phone', async () => {
     expect(await post('phone_code', { phone: '0823456789' })).toMatchObject(
       refused('member.phone_taken'),
     );
@@ -150,7 +150,7 @@ describe('a change of phone', () => {
     expect(await findMemberId(app, NEW_PHONE)).toBe(memberId);
   });
 
-  test('to a phone that another member proved before the approval keeps waiting', async () => {
+  test('cannot be approved when another member has got the phone in the meantime', async () => {
     const id = numberOf(await change(await sendCode()));
     await queryRaw(app.db, 'UPDATE members SET username = $1 WHERE username = $2', [
       NEW_PHONE,
@@ -215,7 +215,7 @@ describe('a change of name', () => {
     ...{ reason: 'เปลี่ยนชื่อ', document: 'ใบเปลี่ยนชื่อ' },
   };
 
-  test('holds withdrawals that wait, also those approved, until a day later', async () => {
+  test('holds waiting withdrawals for a day, including approved ones', async () => {
     const { id } = await withdraw(app, token);
     const named = numberOf(await post('change_name', form));
     await decide(app, 'approve', id);
@@ -248,7 +248,7 @@ describe('a change of name', () => {
 });
 
 describe('a hold of payouts', () => {
-  test('is made at once by one person, lasts a day, and is logged', async () => {
+  test('is made by one operator alone, lasts a day, and is logged', async () => {
     const { id } = await withdraw(app, token);
     const hold = await post('hold_payouts', { reason: 'มีคนเข้าบัญชี' });
     const { payouts_held_until: until } = hold.data as { payouts_held_until: string };
@@ -266,7 +266,7 @@ describe('a hold of payouts', () => {
   });
 });
 
-describe('closing with a payout', () => {
+describe('closing a member with a payout', () => {
   const close = (as = 'sup') => post('close_with_payout', { reason: 'สมาชิกขอปิด' }, as);
   const check = async () => (await operate(app, `/members/close_check?id=${memberId}`)).data;
   const pay = async (id: string) => {
@@ -279,7 +279,7 @@ describe('closing with a payout', () => {
       `SELECT id, amount, is_closing FROM withdrawals WHERE state IN ('requested', 'approved') ORDER BY requested_at`,
     );
 
-  test('pays ฿500.01 beside a pending ฿400, then nothing is left', async () => {
+  test('pays out the balance of ฿500.01 besides a pending withdrawal of ฿400, and leaves nothing', async () => {
     await setBalance(900_01);
     const pending = await withdraw(app, token, '400');
     await oweTurnover(app, PHONE, { required: 1_000_00 });
@@ -312,7 +312,7 @@ describe('closing with a payout', () => {
     expect(await fetchEvents()).toEqual(['member.closed']);
   });
 
-  test('is repeated for money that comes in after it', async () => {
+  test('can be repeated for money that arrives after the closing', async () => {
     await approve(numberOf(await close()));
     const [first] = await fetchWaiting();
     // A rejected payout returns to the wallet of the closed member.
@@ -336,7 +336,7 @@ describe('closing with a payout', () => {
     await approve(numberOf(await operate(app, '/adjustments', { body, as: 'som' })));
   }
 
-  test('leaves a pending deposit to finish: its money waits for a decision', async () => {
+  test('leaves a pending deposit open, and its payment waits for a decision', async () => {
     const { amount } = await reserve(app, token);
     expect(await check()).toMatchObject({
       pending_deposits: [{ amount: formatBaht(amount) }],
@@ -345,7 +345,7 @@ describe('closing with a payout', () => {
     expect(await report(app, transfer(amount))).toBe('review');
   });
 
-  test('is refused without a bank account while there is money', async () => {
+  test('is refused without a bank account when the member has money', async () => {
     await queryRaw(
       app.db,
       'UPDATE members SET bank_code = NULL, bank_account_number = NULL WHERE id = $1',
@@ -369,7 +369,7 @@ describe('closing with a payout', () => {
     await pay(payout!.id);
   });
 
-  test('cannot be written without an approval', async () => {
+  test('cannot be written to the database without an approval', async () => {
     const copy = `INSERT INTO withdrawals (agent_id, member_id, amount, bank_code, account_number, requested_at, is_closing)
       VALUES (1, $1, 100, '004', '0123456789', now(), true)`;
     await expect(queryRaw(app.db, copy, [memberId])).rejects.toMatchObject({

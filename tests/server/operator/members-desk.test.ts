@@ -70,7 +70,7 @@ describe('the sessions of a member', () => {
     ]);
   });
 
-  test('end one by one, for a reason that both logs have', async () => {
+  test('can be ended one by one, for a reason that the audit log and the security log record', async () => {
     const other = await app.loginAs();
     const [session] = await queryRaw<{ id: string }>(
       app.db,
@@ -94,7 +94,7 @@ describe('the sessions of a member', () => {
     expect(await post('/end_session', body)).toMatchObject(unknown);
   });
 
-  test('end only for the member and agent to whom they belong', async () => {
+  test('cannot be ended under another member or by another agent', async () => {
     const [session] = await read(memberSessionList);
     const body = { session_id: session?.id, reason };
     expect(await post('/end_session', { ...body, id: 1002 })).toMatchObject(unknown);
@@ -104,7 +104,7 @@ describe('the sessions of a member', () => {
     expect(await fetchActions()).toEqual([]);
   });
 
-  test('that LINE started do not begin again by the same LINE token', async () => {
+  test('that LINE started cannot be started again with the same LINE token', async () => {
     await queryRaw(
       app.db,
       `INSERT INTO member_sessions (token_hash, member_id, user_agent, expires_at, line_proof_hash)
@@ -197,11 +197,11 @@ describe('a full number', () => {
     ]);
   });
 
-  test('asks a person for a fresh one-time code', () => {
+  test('requires a fresh one-time code from a person', () => {
     expect(memberReveal.stepUp).toBe(true);
   });
 
-  test('is not revealed without a reason, of another field, or of another agent', async () => {
+  test('is not revealed without a reason, for a field without a number, or to another agent', async () => {
     expect((await post('/reveal', { id, field: 'username', reason: '' })).status).toBe(400);
     expect((await post('/reveal', { id, field: 'password_hash', reason })).status).toBe(400);
     const asked = { id, field: 'username', reason };
@@ -211,7 +211,7 @@ describe('a full number', () => {
 });
 
 describe('the actions about a member', () => {
-  test('can be read to their end, and show no full phone', async () => {
+  test('can be read to the last one, and contain no full phone number', async () => {
     for (const text of ['หนึ่ง', 'สอง', 'สาม']) await post('/notes', { id, text });
     await operate(app, '/members?username=0812345678', { as: 'som' });
     await post('/notes', { id: 1002, text: 'อีกคน' });

@@ -93,7 +93,7 @@ async function walk<Row>(
 const today = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
 
 describe('the page of a member', () => {
-  test('has the figures that an operator needs first', async () => {
+  test('shows the main data and figures of the member', async () => {
     expect(await read(memberPage, { id })).toMatchObject({
       id,
       username: '082-xxx-6789',
@@ -141,7 +141,7 @@ describe('the page of a member', () => {
     });
   });
 
-  test('is in the audit log once, however often an open page asks', async () => {
+  test('is recorded in the audit log once when one operator loads it repeatedly within minutes', async () => {
     for (const path of ['/page', '/page', '/statement', '/money']) {
       await operate(app, `/members${path}?id=${id}`, { as: 'som' });
     }
@@ -164,7 +164,7 @@ describe('the page of a member', () => {
   });
 
   test.each(['page', 'statement', 'rounds', 'bills', 'money', 'sessions', 'notes', 'actions'])(
-    'responds to members/%s for a member of another agent as for none',
+    'responds to members/%s for a member of another agent as for an unknown member',
     async (part) => {
       for (const [from, unknown] of [
         [yok, id],
@@ -212,7 +212,7 @@ describe('the statement of a member', () => {
     });
   });
 
-  test('has balances before and after that follow each other, and ends without a repetition', async () => {
+  test('shows continuous balances before and after each line, and repeats no line across pages', async () => {
     const all = (await readStatement({ id, limit: 200 })).rows;
     const walked = await walk(readStatement);
     expect(walked).toEqual(all);
@@ -224,7 +224,7 @@ describe('the statement of a member', () => {
     }
   });
 
-  test('can be limited to days, and is replayed on the first page only', async () => {
+  test('can be limited to days, and is verified on the first page only', async () => {
     const day = today();
     expect((await readStatement({ id, from: day, to: day })).rows.length).toBeGreaterThan(10);
     expect((await readStatement({ id, to: '2020-01-01' })).rows).toEqual([]);
@@ -249,7 +249,7 @@ describe('the statement of a member', () => {
       'a removed transfer',
       `DELETE FROM transfers WHERE seq = (SELECT min(seq) FROM transfers WHERE debit_account_id = $1)`,
     ],
-  ])('tells of %s', async (_, sql) => {
+  ])('reports a fault for %s', async (_, sql) => {
     expect((await readStatement({ id })).is_in_order).toBe(true);
     // Only the owner of the database can do this.
     await queryRaw(app.db, 'ALTER TABLE transfers DISABLE TRIGGER transfers_immutable');
@@ -279,7 +279,7 @@ describe('the play of a member', () => {
     expect(await walk(readRounds)).toEqual(rows);
   });
 
-  test('walks through rounds of the same moment, also with slashes in their ids', async () => {
+  test('lists all rounds of the same moment across pages, even with slashes in their ids', async () => {
     await queryRaw(
       app.db,
       `INSERT INTO game_rounds (source, round_id, member_id, account_id, provider_id, game_id, stake, payout, state, opened_at)
@@ -294,7 +294,7 @@ describe('the play of a member', () => {
     expect((await readRounds({ id, cursor: 'sandbox/unknown' })).rows).toEqual([]);
   });
 
-  test('has the bills, with their items on demand', async () => {
+  test('lists the lotto bills, and the items of one bill on request', async () => {
     const { rows } = await read(memberBills, { id });
     expect(rows).toMatchObject([{ state: 'active', item_count: 2, amount: 300, paid: 0 }]);
     const bill = await read(memberBillShow, { number: rows[0]?.number ?? 0 });
@@ -315,7 +315,7 @@ describe('the play of a member', () => {
 describe('the money of a member', () => {
   const readMoney = (query: Record<string, string | number>) => read(memberMoney, query);
 
-  test('has deposits and withdrawals together, the newest first', async () => {
+  test('lists deposits and withdrawals together, the newest first', async () => {
     expect((await readMoney({ id })).rows).toMatchObject([
       {
         ...{ kind: 'deposit', state: 'pending', method: 'bank', credited_amount: null },
@@ -347,7 +347,7 @@ describe('the money of a member', () => {
     expect(await walk(readMoney)).toEqual(rows);
   });
 
-  test('shows an overdue deposit as ended before a job has written that', async () => {
+  test('shows an overdue deposit as ended before the job has ended it', async () => {
     await app.moveClock(7 * 86_400_000);
     expect((await readMoney({ id })).rows[0]).toMatchObject({ state: 'expired' });
     expect((await read(memberPage, { id })).pending_deposits).toBe(0);

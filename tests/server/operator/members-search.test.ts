@@ -79,7 +79,7 @@ describe('a search', () => {
     }
   });
 
-  test('returns the number masked and only what tells members apart', async () => {
+  test('returns masked phone numbers and only the data that distinguish members', async () => {
     expect(await search('0812345678')).toEqual([
       {
         id: first,
@@ -101,7 +101,7 @@ describe('a search', () => {
     expect(await search('0812345678')).toMatchObject([{ id: first, matched: 'phone' }]);
   });
 
-  test('takes three digits as a beginning only, and no text as a pattern', async () => {
+  test('does not match three digits at the end of a number, and treats % and _ as plain text', async () => {
     expect(await search('678')).toEqual([]);
     expect(await search('%%')).toEqual([]);
     expect(await search('__')).toEqual([]);
@@ -114,7 +114,7 @@ describe('a search', () => {
     expect(new Set(hits.map(({ id }) => id)).size).toBe(20);
   });
 
-  test('stays within the agent', async () => {
+  test('finds no member of another agent', async () => {
     expect(await search('0898')).toEqual([]);
     expect(await search('0898', yok)).toMatchObject([{ username: '089-xxx-5432' }]);
     expect(await search('Nong', yok)).toEqual([]);
@@ -126,7 +126,7 @@ describe('a search', () => {
     expect(await fetchActions()).toEqual([]);
   });
 
-  test('writes one row to the audit log, however many it finds', async () => {
+  test('writes one row to the audit log, however many members it finds', async () => {
     await operate(app, '/members/search?q=08', { as: 'som' });
     await operate(app, '/members/search?q=081', { as: 'som' });
     expect(await fetchActions()).toEqual([
@@ -136,7 +136,7 @@ describe('a search', () => {
 });
 
 describe('the list of members', () => {
-  test('can be read to its end without a repetition, the newest first', async () => {
+  test('can be read page by page without repetitions, the newest member first', async () => {
     const seen: number[] = [];
     let cursor: string | null | undefined;
     while (cursor !== null) {

@@ -22,7 +22,7 @@ function verify(from: TestApp, authorization?: string): Promise<Response> {
 }
 
 describe('the operator API', () => {
-  test('accepts its key', async () => {
+  test('accepts the operator key', async () => {
     const response = await verify(app, `Bearer ${operatorKey}`);
     expect(response.status).toBe(200);
     // The transfers are the opening balance and points of three demo members and the prizes of eleven of twelve voters;
@@ -95,7 +95,7 @@ describe('the operator key', () => {
     expect(findKeptOperatorKey(config.dataDir)).toBeUndefined();
   });
 
-  test('is otherwise created once and stored in a file that only the owner can read', () => {
+  test('is created once when none is configured, and stored in a file that only the owner can read', () => {
     const config = readConfig({ DATA_DIR: path.join(dir, 'kept') });
     const key = provideOperatorKey(config);
     expect(key).toMatch(/^[\w-]{32}$/);

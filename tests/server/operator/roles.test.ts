@@ -223,7 +223,7 @@ describe('roles', () => {
     expect(rows).toHaveLength(Object.keys(agreed).length);
   });
 
-  test('on the server are the roles in the contract', () => {
+  test('apply on the server to exactly the endpoints of the contract', () => {
     const mounted = app.app.endpoints.filter(({ access }) => access.startsWith('operator'));
     expect(mounted).toHaveLength(operatorEndpoints.length);
     expect(new Set(mounted)).toEqual(new Set(operatorEndpoints));

@@ -43,7 +43,7 @@ async function createOwner() {
 const refused = (name: keyof typeof errorCodes) => ({ error: errorCodes[name] });
 
 describe('the first owner', () => {
-  test('is created by the key once; afterwards the key signs no person in', async () => {
+  test('is created once with the server key, which creates no further person', async () => {
     const site = () => sendFromConsole(app, { method: 'GET', path: '/operator/v1/auth/site' });
     expect((await site()).data).toMatchObject({ needs_first_owner: true, agent_name: 'โชคดี' });
     expect(
@@ -60,7 +60,7 @@ describe('the first owner', () => {
     });
   });
 
-  test('invites two people for finance, who approve for each other and not for the owner', async () => {
+  test('can invite two people for finance, who count as two separate operators', async () => {
     const { secret } = await createOwner();
     const pim = await signInToConsole(app, 'pim', { password: PASSWORD, code: codeOf(secret) });
     for (const name of ['som', 'nok']) {
@@ -85,8 +85,8 @@ describe('the first owner', () => {
   });
 });
 
-describe('a link', () => {
-  test('works once, and refuses a password with the name in it', async () => {
+describe('an invitation link', () => {
+  test('works once, and refuses a password that contains the name of the person', async () => {
     const first = await post('/people/first', {
       ...{ key: OPERATOR_KEY, name: 'pim', display_name: 'พิม' },
     });
@@ -107,7 +107,7 @@ describe('a link', () => {
     );
   });
 
-  test('ends after 24 hours', async () => {
+  test('expires after 24 hours', async () => {
     const first = await post('/people/first', {
       ...{ key: OPERATOR_KEY, name: 'pim', display_name: 'พิม' },
     });
@@ -120,7 +120,7 @@ describe('a link', () => {
 });
 
 describe('signing in', () => {
-  test('refuses a wrong name, password and code with the same response', async () => {
+  test('refuses a wrong name, password or code with the same response', async () => {
     const { secret } = await createOwner();
     const code = codeOf(secret);
     for (const typed of [
@@ -165,7 +165,7 @@ describe('signing in', () => {
     expect((await post('/auth/sign_in', right)).error).toBe(0);
   });
 
-  test('is refused from another origin, without the header, and by a form', async () => {
+  test('is refused from another origin, and without the origin or the header of the console', async () => {
     const typed = { name: 'pim', password: PASSWORD };
     for (const headers of [
       { origin: 'https://evil.example' },
@@ -189,7 +189,7 @@ describe('a session', () => {
   }
   const me = '/operator/v1/auth/me';
 
-  test('ends after 30 minutes without work, and is prolonged by commands, not by reading', async () => {
+  test('ends 30 minutes after the last command, even when the person keeps reading', async () => {
     const { pim } = await signInAsPim();
     await app.moveClock(29 * MINUTE_MS);
     expect((await pim.send('GET', me)).status).toBe(200);
@@ -202,7 +202,7 @@ describe('a session', () => {
     });
   });
 
-  test('ends after 12 hours of work', async () => {
+  test('ends 12 hours after it began, despite regular commands', async () => {
     const { pim } = await signInAsPim();
     for (let minutes = 25; minutes < 12 * 60; minutes += 25) {
       await app.moveClock(minutes * MINUTE_MS);
@@ -212,7 +212,7 @@ describe('a session', () => {
     expect((await pim.send('GET', me)).status).toBe(401);
   });
 
-  test('is asked for a code again for an important act ten minutes after the last one', async () => {
+  test('needs a code again for an important action ten minutes after the last code', async () => {
     const { pim, secret } = await signInAsPim();
     const invite = () =>
       pim.send('POST', '/operator/v1/people/invite', {
@@ -232,7 +232,7 @@ describe('a session', () => {
     expect((await invite()).error).toBe(0);
   });
 
-  test('needs the own origin and the header for every command', async () => {
+  test('needs the origin and the request header of the console for every command', async () => {
     const { pim } = await signInAsPim();
     const renew = '/operator/v1/auth/renew';
     expect((await pim.send('POST', renew, {}, { origin: 'https://evil.example' })).status).toBe(
@@ -242,7 +242,7 @@ describe('a session', () => {
     expect((await pim.send('POST', renew)).status).toBe(200);
   });
 
-  test('is one of at most three of a person, and each can be ended alone', async () => {
+  test('is one of at most three sessions of a person, and can be ended on its own', async () => {
     const { recoveryCodes } = await createOwner();
     const consoles = [];
     for (const code of recoveryCodes.slice(0, 4)) {
@@ -296,7 +296,7 @@ describe('a session', () => {
 });
 
 describe('a person who lost the phone', () => {
-  test('gets a link from the key of the server, and the former password works until it is used', async () => {
+  test('gets a link by the server key, and can use the former password until the link is used', async () => {
     const { secret, recoveryCodes } = await createOwner();
     const reset = await operate(app, '/people/reset', { body: { name: 'pim' } });
     expect(reset.error).toBe(0);
@@ -311,7 +311,7 @@ describe('a person who lost the phone', () => {
 });
 
 describe('a role', () => {
-  test('changes only with an approval, also in SQL, and ends the sessions', async () => {
+  test('changes only with an approval, even by SQL, and the change ends the sessions of the person', async () => {
     const { secret } = await createOwner();
     const pim = await signInToConsole(app, 'pim', { password: PASSWORD, code: codeOf(secret) });
     const asked = await pim.send('POST', '/operator/v1/people/role', {

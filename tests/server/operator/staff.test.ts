@@ -87,7 +87,7 @@ describe('an operator', () => {
     expect(refused.complaints).toContain('roles: owner,finance');
   });
 
-  test('loses access when ended; the name cannot be used again, and the role cannot be changed', async () => {
+  test('loses access when ended, and neither the name can be reused nor the role changed', async () => {
     await employ(app.db, ['dao']);
     expect((await run('staff end dao')).out).toBe('dao: ended');
     expect((await run('staff end dao')).code).toBe(0);
@@ -160,7 +160,7 @@ describe('a wrong key', () => {
     expect((await knock(OPERATOR_KEY, '203.0.113.9')).status).toBe(200);
   });
 
-  test('counts only when a key was sent', async () => {
+  test('is not counted when a call sends no key', async () => {
     for (let turn = 0; turn <= MOST_WRONG_KEYS; turn += 1) {
       expect((await knock(undefined, '203.0.113.9')).status).toBe(401);
     }

@@ -115,7 +115,7 @@ describe('free rounds in the shop', () => {
     expect(provider.grants).toHaveLength(1);
   });
 
-  test('go to the player that the provider knows, or to a new one with the same id', async () => {
+  test('are granted to the same player id even after the record of the player was lost', async () => {
     await redeem();
     await grantRounds();
     const last = provider.launches.at(-1)?.player?.id;
@@ -128,7 +128,7 @@ describe('free rounds in the shop', () => {
     expect(provider.grants[1]?.player.id).toBe(last);
   });
 
-  test('are ordered once per key', async () => {
+  test('are ordered once per idempotency key', async () => {
     const key = randomUUID();
     const [first, again] = [await redeem({}, key), await redeem({}, key)];
     expect(again.data.id).toBe(first.data.id);
@@ -174,7 +174,7 @@ describe('a provider that does not respond', () => {
     expect(await latest()).toMatchObject({ state: 'done' });
   });
 
-  test('before the free rounds expire causes a refund of the points', async () => {
+  test('until the free rounds expire causes a refund of the points', async () => {
     await redeem();
     provider.down = true;
     await app.moveClock(7.5 * DAY_MS);
@@ -299,7 +299,7 @@ describe('an operator', () => {
     expect(response.status).toBe(400);
   });
 
-  test('can neither send nor cancel an order of free rounds', async () => {
+  test('can neither mark as sent nor cancel an order of free rounds', async () => {
     const { id } = (await redeem()).data;
     const sent = await operate(app, '/shop/orders/sent', { body: { id, note: 'ส่งแล้ว' } });
     expect(sent.error).not.toBe(0);

@@ -128,7 +128,7 @@ test('a lost free round costs nothing and counts neither as stake nor as turnove
   expect(await bought()).toMatchObject({ rounds_played: 1, won: 0, is_usable: true });
 });
 
-test('another member cannot use the free rounds', async () => {
+test('free rounds of one member cannot be used by another member', async () => {
   await order();
   const [grant] = await queryRaw<{ id: string }>(app.db, 'SELECT id FROM free_round_grants');
   const other = await launch(await app.loginAs(demoMembers[1].username));

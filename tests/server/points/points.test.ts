@@ -133,7 +133,7 @@ describe('play', () => {
     expect(await pointsOf()).toBe(OPENING_POINTS + 1);
   });
 
-  test('loses its points by a void; a balance below zero is owed and deducted from later points', async () => {
+  test('loses its points when it is voided, and points already spent are deducted from later ones', async () => {
     await giveLevel(0);
     await play(100_000_00);
     await credit();
@@ -315,12 +315,12 @@ describe('the shop', () => {
     expect((await redeem(item.title, { cost: 210 })).refusal).toBeUndefined();
   });
 
-  test('refuses to lock more money than stated', async () => {
+  test('refuses an order that locks more money than the request states', async () => {
     const { refusal } = await redeem('ซองแดงโชคดี ฿20.00', { locks: '999.99' });
     expect(refusal).toBe('redemption.changed');
   });
 
-  test('orders once per key, and refuses the key for a different order', async () => {
+  test('takes an order once per key, and refuses the key for a different order', async () => {
     const key = randomUUID();
     const once = await redeem('ซองแดงโชคดี ฿20.00', {}, { key });
     const again = await redeem('ซองแดงโชคดี ฿20.00', {}, { key });

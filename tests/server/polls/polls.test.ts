@@ -97,7 +97,7 @@ describe('the demo', () => {
   });
 });
 
-describe('a quota', () => {
+describe('the vote quota of a member', () => {
   test('is one vote per full 100 baht deposited while the poll is open, at most ten', async () => {
     await payAndPlay('100');
     await app.moveClock(1_000);
@@ -120,7 +120,7 @@ describe('a quota', () => {
     expect((await check(id)).earned).toBe(10);
   });
 
-  test('loses one vote per submission, and need not be checked before', async () => {
+  test('loses one vote per submission, and need not be requested before voting', async () => {
     const id = await openPoll(app);
     expect((await vote(id)).refusal).toBe('poll.no_quota');
     await plantPlayedDeposit(app.db, memberId, 200_00);
@@ -136,7 +136,7 @@ describe('a quota', () => {
     expect((await vote(id, 2)).refusal).toBe('poll.no_quota');
   });
 
-  test('follows the terms of the poll', async () => {
+  test('follows the deposit per vote and the maximum that the poll states', async () => {
     const id = await openPoll(app, { baht_per_vote: '20', most_votes: 3 });
     await plantPlayedDeposit(app.db, memberId, 100_00);
     expect((await check(id)).user_quota).toBe(3);
@@ -242,7 +242,7 @@ describe('an answer', () => {
     );
   });
 
-  test('cannot be set by another agent, nor can the poll be closed', async () => {
+  test('cannot be set by another agent, which cannot close the poll either', async () => {
     const yok = await createTestApp({ db: app.db, agentId: 2, operatorKey: OPERATOR_KEY });
     const { error } = await operate(yok, '/polls/close', { body: { poll_id: 1 } });
     expect(error).toBe(errorCodes['request.not_found']);

@@ -47,7 +47,7 @@ test('opening a promotion that requires a turnover of more than ten times is ref
   expect(await isOpen(2)).toBe(false);
 });
 
-test('an owner can force the opening with a reason for the audit log; other roles cannot', async () => {
+test('an owner, and no other role, can force the opening of a losing promotion with a reason', async () => {
   const force = 'งบการตลาดเดือนนี้';
   expect((await open(1, { as: 'writer', force })).error).toBe(1620);
   expect(await isOpen(1)).toBe(false);
@@ -71,7 +71,7 @@ test('opening a profitable promotion and closing a losing one need no reason', a
   expect((await operate(app, '/promotions/open', close)).error).toBe(0);
 });
 
-test('the list shows the expected result of the house for the worst deposit', async () => {
+test('the list of promotions shows the expected result of the house for the worst deposit', async () => {
   const { data } = await operate(app, '/promotions');
   const byCode = new Map(
     (data as { code: string; expected_result: string }[]).map((row) => [

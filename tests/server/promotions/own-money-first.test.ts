@@ -71,7 +71,7 @@ async function openEarlier({ wallet }: RunningPromotion): Promise<string> {
 }
 
 describe('a bonus wallet that opens after play from the main wallet', () => {
-  test('cannot be used before that play in any game or session, and shows how much of it is missing', async () => {
+  test('cannot be used in any game or session before that play, and shows how much play is missing', async () => {
     const running = await startPromotion(app, token, offers.every, '5000');
     const { wallet } = running;
     // The required play is the bonus of 500.00 divided by the house edge of 3.68 %.
@@ -196,7 +196,7 @@ describe('the largest stake', () => {
     expect((await fetchCurrent(app, token))?.turnover?.counted).toBe(100_00);
   });
 
-  test('limits the sum of stakes in a round from the bonus wallet, with its own refusal', async () => {
+  test('limits the sum of the stakes in one round from the bonus wallet', async () => {
     const { wallet } = await startOpenPromotion(app, token, offers.every, '3000');
     const bonus = await openGame(app, token, wallet.id);
     expect(await playRound(app, bonus, { stake: 100_01 })).toBe('stake_too_large');

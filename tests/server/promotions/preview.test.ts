@@ -24,6 +24,9 @@ test('the preview of a promotion link shows its name, summary and picture', asyn
   }
 });
 
-test.each([null, '', 'x', '0', '999999', '1 OR 1=1'])('no preview exists for "%s"', async (id) => {
-  expect(await findPromotionPreview(app.db, 1, id)).toBeUndefined();
-});
+test.each([null, '', 'x', '0', '999999', '1 OR 1=1'])(
+  'no preview exists for the promotion id "%s"',
+  async (id) => {
+    expect(await findPromotionPreview(app.db, 1, id)).toBeUndefined();
+  },
+);

@@ -143,7 +143,7 @@ describe('turnover', () => {
     expect((await take(app, token, offers.every)).refusal).toBeUndefined();
   });
 
-  test('from a coupon is owed, expires, and moves no money', async () => {
+  test('required by a coupon is owed until it expires, and moves no money', async () => {
     await app.db.transaction().execute(async (tx) => {
       await openTurnoverRequirement(tx, {
         memberId: player.memberId,

@@ -66,7 +66,7 @@ async function offerOf(id: string, as = token): Promise<Promotion['offer'] | und
   return data.find((promotion) => promotion.id === id)?.offer;
 }
 
-describe('the list', () => {
+describe('the list of promotions', () => {
   test('shows a visitor the terms without any member’s state', async () => {
     const { data } = await app.call(promotionList);
     expect(data).toHaveLength(6);
@@ -151,7 +151,7 @@ describe('taking a promotion', () => {
     expect((await take(app, other, offers.every)).refusal).toBeUndefined();
   });
 
-  test('happens once per key, and the key conflicts with another promotion', async () => {
+  test('is done once per key, and the key is refused for another promotion', async () => {
     const key = randomUUID();
     const { data } = await take(app, token, offers.fixed, key);
     expect((await take(app, token, offers.fixed, key)).data.id).toBe(data.id);
@@ -180,7 +180,7 @@ describe('taking a promotion', () => {
     expect((await take(app, token, offers.daily)).refusal).toBeUndefined();
   });
 
-  test('is limited per member by granted bonuses, not by cancelled ones', async () => {
+  test('is limited by the bonuses that the member got, and not by cancelled promotions', async () => {
     await queryRaw(app.db, 'UPDATE promotions SET limit_per_member = 2 WHERE id = 4');
     await giveUp(app, token, (await take(app, token, offers.fixed)).data.id);
     for (let turn = 0; turn < 2; turn += 1) {
@@ -193,7 +193,7 @@ describe('taking a promotion', () => {
   });
 });
 
-describe('the qualifying deposit', () => {
+describe('the deposit for a promotion', () => {
   test('brings a bonus in a wallet of its own', async () => {
     await take(app, token, offers.daily);
     expect(await payIn(app, token, '300')).toBe('credited');

@@ -60,7 +60,7 @@ test('a changed reward applies from the next day or week, and reached steps keep
   expect((await redeem(app, token, { quest_id: calendar.id })).data.reward.point).toBe(5);
 });
 
-test('a one-time quest changes immediately for members who have yet to reach it', async () => {
+test('a changed one-time quest applies immediately to members who have not reached it yet', async () => {
   const { id } = await quest('first_deposit');
   await changeStep({ id, step: 1, point: 60 });
   expect(await pointsAt('first_deposit', 1)).toBe(60);
@@ -92,7 +92,7 @@ test('a credit reward goes to the main wallet and has a turnover requirement', a
   expect((await app.call(memberWallets, { token })).data[0]?.balance).toBe(before + 20_00);
 });
 
-test('a closed quest keeps only reached steps, and a reopened one counts from that day', async () => {
+test('a closed quest keeps only reached steps, and a reopened quest counts from the day it reopened', async () => {
   const open = (id: number, is_open: boolean) =>
     operate(app, '/quests/open', { body: { id, is_open } });
   await play(app, memberId, 1_000_00);
@@ -139,7 +139,7 @@ test('operator commands list and change quests, and the audit log records the ch
   expect(JSON.stringify(data)).toContain('quest.event');
 });
 
-test('a step is refused with a lower target than the step before, another unit or no reward', async () => {
+test('a quest step is refused with a lower target than the step before, another unit or no reward', async () => {
   const { id } = await quest('turnover');
   for (const change of [
     { step: 2, amount_target: '1000' },

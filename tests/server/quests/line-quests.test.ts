@@ -113,7 +113,7 @@ test('a LINE user earns each reward once, even when linked to another member', a
   expect(await take(other, 'line_friend')).toMatchObject({ spins: 1 });
 });
 
-test('asks LINE about a friendship only with a token of this channel and the linked user', async () => {
+test('LINE is asked about a friendship only with a token of this channel and of the linked user', async () => {
   await link(token, somchai);
   expect((await askAs(token, malee)).refusal).toBe('quest.other_line');
   const foreign = standIn.issueAccessToken(somchai, { channelId: '1' });

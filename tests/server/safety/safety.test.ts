@@ -169,7 +169,7 @@ describe('a member on a break', () => {
     expect((await round.pay(50_00)).status).toBe('ok');
   });
 
-  test('gets the money of an earlier reservation only after a review', async () => {
+  test('gets the money of a deposit reserved before the break only after a review', async () => {
     const body = { account_id: receivingAccounts.kbank.id, amount: '100' };
     const { amount } = (await app.call(depositCreate, { token, body })).data;
     await planBreak(app.db, 'excluded', 'NULL');
@@ -194,7 +194,7 @@ describe('a loss limit', () => {
   const stakeOf = async (amount: number, from = player) =>
     (await createRound(app, from).stake(amount)).status;
 
-  test('includes open bets, and a win frees its amount', async () => {
+  test('includes open bets, and a win frees as much as it pays', async () => {
     await limitMember(app.db, { kind: 'loss', frame: 'day', amountSatang: 100_00 });
     const open = createRound(app, player);
     expect((await open.stake(80_00)).status).toBe('ok');

@@ -257,7 +257,7 @@ describe('a shoe', () => {
     );
   });
 
-  it('exists for the past of a played demo, matches its seed, and is not written again', async () => {
+  it('is written once for the past of a demo with history, and matches its seed', async () => {
     await bench.provider.writePast();
     await bench.provider.keepProgramme();
     const shoes = await queryRaw<{ shoe_id: string; server_seed: string; winners: string }>(

@@ -203,7 +203,7 @@ describe('a shot', () => {
 
 describe('a failing wallet or process', () => {
   it.each(['lost_response', 'lost_request', 'server_error'] as const)(
-    'takes the price once and pays once (%s)',
+    'leads to one debit of the price and one payout (%s)',
     async (fault) => {
       const token = await bench.launch(undefined, BAY);
       bench.wallet.fail('debit', fault);

@@ -56,7 +56,7 @@ async function orderAndPay(): Promise<string> {
   return payment.payment_id;
 }
 
-describe('a report', () => {
+describe('a payment report', () => {
   it('is repeated after growing pauses until it arrives', async () => {
     const balance = await app.balanceOf(token);
     let tries = 0;

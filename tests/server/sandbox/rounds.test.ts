@@ -78,7 +78,7 @@ describe('a spin', () => {
     expect(seen).toEqual(['debit created, undecided', 'credit resolved, decided']);
   });
 
-  it('starts no second round when the page repeats its id', async () => {
+  it('starts no second round when the page repeats the id of the spin', async () => {
     const token = await bench.launch();
     const spinId = randomUUID();
     const first = await bench.spin(token, { spin_id: spinId });

@@ -35,7 +35,7 @@ const broken = () => Promise.reject(new TypeError('fetch failed'));
 const late = () => Promise.reject(new DOMException('too late', 'TimeoutError'));
 
 describe('launch', () => {
-  test('retries once after a broken connection, with a signature', async () => {
+  test('sends a signed request again after a broken connection', async () => {
     const { adapter, asked } = createAdapter(broken, respond);
     expect(await adapter.launch(request)).toBe('http://provider.example/play');
     expect(asked).toHaveLength(2);

@@ -158,7 +158,7 @@ describe('the payment page', () => {
   });
 });
 
-describe('reports', () => {
+describe('payment reports', () => {
   it('are not repeated after the platform has responded', async () => {
     const payment = await order('500');
     await pay(payment.pay_url);

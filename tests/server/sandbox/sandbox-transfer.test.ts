@@ -142,7 +142,7 @@ describe('a simulated transfer', () => {
   });
 });
 
-describe('the form', () => {
+describe('the form of a simulated transfer', () => {
   const good = {
     to: '004-0123456780',
     amount: '100.37',

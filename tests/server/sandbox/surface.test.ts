@@ -84,11 +84,11 @@ describe('launch', () => {
   });
 });
 
-describe('page', () => {
+describe('the page of a game', () => {
   const page = (token: string, gameId = GAME_ID) =>
     bench.provider.app.request(`http://play.test/sandbox/play/${gameId}?t=${token}`);
 
-  it('has its own security policy, sets no cookies and is not stored', async () => {
+  it('has its own security policy, sets no cookies and is not cached', async () => {
     const response = await page(await bench.launch());
     expect(response.status).toBe(200);
     const policy = response.headers.get('content-security-policy') ?? '';

@@ -51,7 +51,7 @@ async function countRows(table: string): Promise<number> {
   return row?.count ?? -1;
 }
 
-test('the members end with the balances of the demo, and the ledger and the roll-up have no faults', async () => {
+test('members with a seeded past have the demo balances, and ledger and roll-up have no faults', async () => {
   expect(await openingsOf()).toEqual(promised);
   expect((await verifyLedger(database.db)).faults).toEqual([]);
   const played = await verifyPlayed(database.db);
@@ -66,7 +66,7 @@ test('the members end with the balances of the demo, and the ledger and the roll
   expect(clock).toEqual({ offset_ms: 0 });
 });
 
-test('the members have paid in their money, so first-deposit offers and quests are used up', async () => {
+test('members with a seeded past have paid in, so first-deposit offers and quests are used up', async () => {
   for (const { username, deposits } of pastPlans) {
     const memberId = await memberIdOf(database.db, username);
     const written = await queryRaw<{ amount: number; state: string; isPaid: boolean }>(
@@ -106,7 +106,7 @@ test('the members have paid in their money, so first-deposit offers and quests a
   }
 });
 
-test('for each day and area, the ledger and the settled stakes have the same net amount', async () => {
+test('for each seeded day and area, the ledger and the settled stakes have the same net amount', async () => {
   const sums = await queryRaw<{ day: string; area: string; ledger: number; played: number }>(
     database.db,
     `WITH ledger AS (
@@ -130,7 +130,7 @@ test('for each day and area, the ledger and the settled stakes have the same net
   expect(without?.count).toBe(0);
 });
 
-test('every day has the stakes of the plan, which never change', async () => {
+test('every seeded day has the stakes of the plan, which never change', async () => {
   const today = toCalendarDay(await fetchNow(database.db));
   const turnovers = [];
   for (const { username, days } of pastPlans) {
@@ -171,7 +171,7 @@ test('every day has the stakes of the plan, which never change', async () => {
   ]);
 });
 
-test('the transfers of each wallet are in order of time, and its bets are settled rounds and bills', async () => {
+test('the seeded transfers of each wallet are in order of time, and its bets are settled rounds and bills', async () => {
   const [late] = await queryRaw<{ count: number }>(
     database.db,
     `SELECT count(*) FROM (
@@ -201,7 +201,7 @@ test('the transfers of each wallet are in order of time, and its bets are settle
   expect(wrong).toEqual([]);
 });
 
-test('VIP levels follow from turnover, and points from the roll-up', async () => {
+test('seeded VIP levels follow from turnover, and seeded points from the roll-up', async () => {
   const levels = [];
   for (const { username } of demoMembers) {
     const memberId = await memberIdOf(database.db, username);
@@ -222,7 +222,7 @@ test('VIP levels follow from turnover, and points from the roll-up', async () =>
   ]);
 });
 
-test('there are redemptions in every state', async () => {
+test('the seeded past contains redemptions in every state', async () => {
   const [ofGold, ofHero] = await Promise.all(
     demoMembers.map(async ({ username }) => {
       const memberId = await memberIdOf(database.db, username);
@@ -265,7 +265,7 @@ test('past withdrawals give members a usual waiting time', async () => {
   expect(await fetchUsualMinutes(database.db, 1)).toBe(15);
 });
 
-test('each day has cashback that was claimed, has expired or can still be claimed', async () => {
+test('each seeded day has cashback that was claimed, has expired or can still be claimed', async () => {
   const progress = await queryRaw<{ isDone: boolean }>(
     database.db,
     'SELECT done_day = last_closed_day() AS "isDone" FROM cashback_progress',

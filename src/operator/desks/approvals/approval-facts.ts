@@ -1,5 +1,6 @@
 import { adjustmentReasons } from '@/contract/operator/adjustments.contract';
 import { operatorRoles } from '@/contract/operator-roles';
+import { bankCodes, banks } from '@/domain/banks';
 import { formatMoney } from '@/domain/money';
 import { roleNames } from '../../operator.copy';
 import { adjustmentReasonNames } from '../members/members.copy';
@@ -19,7 +20,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   turnover: 'เทิร์น',
   phone: 'เบอร์ใหม่',
   bankCode: 'ธนาคาร',
-  bankAccountNumber: 'เลขบัญชี',
+  accountNumber: 'เลขบัญชี',
   firstName: 'ชื่อ',
   lastName: 'นามสกุล',
   document: 'เอกสาร',
@@ -41,6 +42,8 @@ function describeValue(field: string, value: unknown): string {
   if (field === 'turnover') return value === 0 ? 'ไม่ต้องทำ' : `${JSON.stringify(value)} เท่า`;
   const reason = adjustmentReasons.find((each) => each === value);
   if (field === 'reason' && reason) return adjustmentReasonNames[reason];
+  const bank = bankCodes.find((each) => each === value);
+  if (field === 'bankCode' && bank) return banks[bank].name;
   const role = operatorRoles.find((each) => each === value);
   if (field === 'role' && role) return roleNames[role];
   return typeof value === 'string' ? value : JSON.stringify(value);

@@ -18,10 +18,10 @@ export const approvalKindNames: Readonly<Record<string, string>> = {
   'poll.create': 'สร้างโหวต',
   'deposit.approve': 'เติมเงินโดยยังไม่เห็นยอด',
   adjustment: 'ปรับยอดเงิน',
-  'member.phone': 'เปลี่ยนเบอร์สมาชิก',
-  'member.bank': 'เปลี่ยนบัญชีสมาชิก',
-  'member.name': 'เปลี่ยนชื่อสมาชิก',
-  'member.close': 'ปิดบัญชีและจ่ายยอดคงเหลือ',
+  'member.change_phone': 'เปลี่ยนเบอร์สมาชิก',
+  'member.change_bank': 'เปลี่ยนบัญชีสมาชิก',
+  'member.change_name': 'เปลี่ยนชื่อสมาชิก',
+  'member.close_with_payout': 'ปิดบัญชีและจ่ายยอดคงเหลือ',
 };
 
 /** Texts of the desk of approvals. */
