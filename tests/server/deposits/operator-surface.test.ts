@@ -44,7 +44,7 @@ describe('the audit log', () => {
   test.each([
     `UPDATE operator_actions SET operator = 'nobody'`,
     'DELETE FROM operator_actions',
-    'TRUNCATE operator_actions',
+    'TRUNCATE operator_actions CASCADE',
     'TRUNCATE agents CASCADE',
   ])('cannot be changed or removed: %s', async (text) => {
     await giveBack(await strangeMoney());
