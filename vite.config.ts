@@ -17,6 +17,8 @@ import { namedChunks } from './src/contract/named-chunks.ts';
 const root = import.meta.dirname;
 const clientDir = 'dist/client';
 const operatorDir = 'dist/operator';
+/** Source folders whose icons the pages of members use. */
+const memberFolders = ['src/app', 'src/features', 'src/shared'];
 const commandsDir = path.join(root, 'src/server/commands');
 const entryScripts = [path.join(root, 'src/app/web.tsx'), path.join(root, 'liff/main.tsx')];
 /** Size in characters, before minification, above which a module counts as large. */
@@ -38,13 +40,13 @@ function clientConfig(): UserConfig {
   return {
     plugins: [
       react(),
-      iconSprite(root),
+      iconSprite(root, memberFolders),
       cutFonts(root),
       leaveOutSummaries(),
       pageParts(root),
       requireChunks(namedChunks),
       devSite(),
-      packClient(),
+      packBuild(clientDir),
     ],
     css: cssOptions,
     server: { port: 5173 },
@@ -99,7 +101,13 @@ function operatorConfig(): UserConfig {
     root: path.join(root, 'src/operator'),
     base: '/operator/',
     publicDir: false,
-    plugins: [react(), iconSprite(root), cutFonts(root), leaveOutSummaries(), packOperator()],
+    plugins: [
+      react(),
+      iconSprite(root, ['src/operator', 'src/shared']),
+      cutFonts(root),
+      leaveOutSummaries(),
+      packBuild(operatorDir),
+    ],
     css: cssOptions,
     build: {
       outDir: path.join(root, operatorDir),
@@ -121,7 +129,7 @@ function pagesConfig(): UserConfig {
       },
       'dist/pages',
     ),
-    plugins: [react(), iconSprite(root)],
+    plugins: [react(), iconSprite(root, memberFolders)],
     css: cssOptions,
     // The server uses the same build of React as the browser.
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
@@ -165,23 +173,12 @@ function collectStatic(entry: string, graph: ModuleGraph): ReadonlySet<string> {
 }
 
 /** Returns a plugin that writes compressed files beside the originals, so that no request waits for compression. */
-function packClient(): Plugin {
+function packBuild(folder: string): Plugin {
   return {
-    name: 'chokdee:pack-client',
+    name: 'chokdee:pack-build',
     apply: 'build',
     async writeBundle() {
-      await packAssets(path.join(root, clientDir));
-    },
-  };
-}
-
-/** Returns the same plugin for the console. */
-function packOperator(): Plugin {
-  return {
-    name: 'chokdee:pack-operator',
-    apply: 'build',
-    async writeBundle() {
-      await packAssets(path.join(root, operatorDir));
+      await packAssets(path.join(root, folder));
     },
   };
 }

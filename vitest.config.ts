@@ -29,7 +29,7 @@ function project(
 
 export default defineConfig({
   root,
-  plugins: [iconSprite(root)],
+  plugins: [iconSprite(root, ['src'])],
   resolve: { alias: { '@': path.join(root, 'src') } },
   test: {
     // CI repeats a failed test once; `npm test` reports it.

@@ -24,7 +24,8 @@ import { bankAct, closeAct, nameAct, phoneAct } from './member-changes/member-ch
 import { memberChangesArea } from './member-changes/member-changes.area';
 import { noticesArea } from './notices/notices.area';
 import { operatorArea } from './operator/operator.area';
-import { confirmAct, resetAct, roleAct } from './operator/people.service';
+import { confirmAct } from './operator/people.service';
+import { resetAct, roleAct } from './operator/person-changes.service';
 import { playedArea } from './played/played.area';
 import { itemChangeAct, itemCreateAct, itemPriceAct, pointsAct } from './points/points.acts';
 import { pointsArea } from './points/points.area';

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import '@/features/affiliate/components/line-list';
 import '@/features/affiliate/components/member-page';
 import '@/features/affiliate/components/network-tree';
-import '@/features/affiliate/components/qr-picture';
+import '@/shared/ui/qr-picture';
 import '@/features/affiliate/components/qr.dialog';
 import '@/features/affiliate/components/redeem.dialog';
 import '@/features/affiliate/screens/affiliate.screen';

@@ -1,14 +1,9 @@
 import { toCalendarDay } from '@/domain/calendar-day';
-import { formatDayOfYear, formatExactTime, formatThaiTime } from '@/domain/thai-date';
+import { formatDayOfYear, formatExactTime } from '@/domain/thai-date';
 
 /** Formats an instant for staff, in Thai time: `27 พ.ย. 05:51:29`. */
 export function formatStaffTime(instant: string): string {
   return `${formatDayOfYear(toCalendarDay(new Date(instant)))} ${formatExactTime(instant)}`;
-}
-
-/** Formats an instant with its Buddhist year, for the hover text. */
-export function formatFullTime(instant: string): string {
-  return formatThaiTime(instant);
 }
 
 /** Formats how long something has waited: `เมื่อสักครู่`, `4 นาที`, `2 ชม. 5 นาที`, `3 วัน`. */

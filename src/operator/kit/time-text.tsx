@@ -1,9 +1,10 @@
-import { formatFullTime, formatStaffTime } from './staff-time';
+import { formatThaiTime } from '@/domain/thai-date';
+import { formatStaffTime } from './staff-time';
 
 /** An instant in Thai time; the full one with the year stands in its hover text. */
 export function TimeText({ at }: { at: string }) {
   return (
-    <time dateTime={at} title={formatFullTime(at)}>
+    <time dateTime={at} title={formatThaiTime(at)}>
       {formatStaffTime(at)}
     </time>
   );

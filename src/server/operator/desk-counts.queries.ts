@@ -1,18 +1,24 @@
+import { approvalApprove } from '@/contract/operator/approvals.contract';
 import type { DeskCounts } from '@/contract/operator/desk.contract';
+import type { OperatorRole } from '@/contract/operator-roles';
 import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
 import type { CallingOperator } from '../http/acting-operator';
 
 type CountName = keyof DeskCounts;
 
+const approvers: readonly OperatorRole[] = approvalApprove.roles;
+const mayApprove = (role: OperatorRole): boolean => approvers.includes(role);
+
 /**
  * Returns how many things wait at each desk, and since when the oldest one does. Approvals are those that the operator
- * may decide: requests of others that have not expired.
+ * may decide: requests of others that have not expired, and none for a role that decides nothing.
+ * @param by null counts the requests of all operators
  */
 export async function fetchDeskCounts(
   db: Db,
   agentId: number,
-  by: Pick<CallingOperator, 'name'>,
+  by: Pick<CallingOperator, 'name' | 'role'> | null,
 ): Promise<DeskCounts> {
   const rows = await queryRaw<{ name: CountName; count: number; oldest_at: Date | null }>(
     db,
@@ -25,9 +31,9 @@ export async function fetchDeskCounts(
      UNION ALL SELECT 'results', count(*), min(draws_at) FROM lotto_rounds
      WHERE agent_id = $1 AND state NOT IN ('settled', 'voided') AND draws_at <= business_now() AND number IS NULL
      UNION ALL SELECT 'approvals', count(*), min(requested_at) FROM approvals
-     WHERE agent_id = $1 AND state = 'waiting' AND expires_at > business_now() AND requested_by <> $2
+     WHERE agent_id = $1 AND state = 'waiting' AND expires_at > business_now() AND requested_by <> $2 AND $3
      UNION ALL SELECT 'orders', count(*), min(redeemed_at) FROM redemptions WHERE agent_id = $1 AND state = 'ordered'`,
-    [agentId, `operator/${by.name}`],
+    [agentId, by === null ? '' : `operator/${by.name}`, by === null || mayApprove(by.role)],
   );
   const byName = new Map(rows.map((row) => [row.name, row]));
   const read = (name: CountName) => ({

@@ -78,7 +78,7 @@ class DeskStream implements HubStream {
 
 /** The streams of the console in one process. */
 export interface DeskHub {
-  readonly router: Hono<OperatorEnv>;
+  readonly router: Hono;
   /** Ends every stream and accepts no more. */
   readonly close: () => Promise<void>;
 }
@@ -98,7 +98,7 @@ export function createDeskHub({ db, agentId, logger }: AreaDeps & { logger: Logg
     look: {
       failure: 'failed to look for changes at the desks',
       run: async () => {
-        const counts = await fetchDeskCounts(db, agentId, { name: '' });
+        const counts = await fetchDeskCounts(db, agentId, null);
         const before = last;
         last = counts;
         if (before) {
@@ -125,6 +125,7 @@ export function createDeskHub({ db, agentId, logger }: AreaDeps & { logger: Logg
   };
   const router = new Hono<OperatorEnv>();
   router.get(DESK_STREAM_PATH, async (c) => {
+    // The router comes after the one of the endpoints, whose middleware has identified the operator.
     const operator = c.get('operator');
     if (!operator?.session) return c.json(errorBody('operator.session_expired'), 401);
     // A HEAD request must not open a stream.
@@ -141,7 +142,7 @@ export function createDeskHub({ db, agentId, logger }: AreaDeps & { logger: Logg
     return c.body(body, 200, eventStreamHeaders);
   });
   return {
-    router,
+    router: new Hono().route('/', router),
     close: () => {
       hub.close();
       return Promise.resolve();

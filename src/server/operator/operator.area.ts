@@ -1,4 +1,3 @@
-import type { Hono } from 'hono';
 import type { AreaModule } from '../area';
 import { auditOperatorRoutes } from '../audit/audit.operator';
 import { ledgerOperatorRoutes } from '../ledger/ledger.operator';
@@ -36,8 +35,7 @@ export const operatorArea: AreaModule = {
         ...securityOperatorRoutes(context),
         ...ledgerOperatorRoutes(context),
       ],
-      // The router stands on the one of the endpoints, which identifies the operator.
-      routers: [hub.router as unknown as Hono],
+      routers: [hub.router],
       jobs: [
         {
           name: 'desk.sweep',

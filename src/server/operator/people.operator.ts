@@ -23,13 +23,11 @@ import { acceptInvitation, openInvitation } from './invitation.service';
 import {
   addKey,
   createFirstOwner,
-  endOperator,
   fetchOperators,
   hashOperatorKey,
   invitePerson,
-  resetPerson,
-  roleAct,
 } from './people.service';
+import { endOperator, resetPerson, roleAct } from './person-changes.service';
 
 const WINDOW_SECONDS = 15 * 60;
 const MOST_WRONG_KEYS = 5;

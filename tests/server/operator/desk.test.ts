@@ -44,6 +44,10 @@ describe('the counts of waiting work', () => {
     await operate(app, '/points/adjust', { body, as: 'som' });
     expect(await countFor('som')).toBe(ofSom);
     expect(await countFor('anan')).toBe(ofAnan + 1);
+    const sup = await signInToConsole(app, 'sup');
+    const { data } = await sup.send('GET', '/operator/v1/counts');
+    // Support asks for approvals, but decides none.
+    expect(data).toMatchObject({ approvals: { count: 0 } });
   });
 });
 

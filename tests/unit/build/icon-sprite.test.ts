@@ -5,7 +5,7 @@ import { readCode, root } from '../../architecture/source-files';
 const IMPORT = /^import (\w+) from '.+\/([\w-]+)\.svg\?icon';$/gm;
 
 it('the plugin replaces every icon import of the client by the icon name', () => {
-  const { transform } = iconSprite(root);
+  const { transform } = iconSprite(root, ['src']);
   const write = (code: string, file: string): string => {
     if (typeof transform !== 'function') throw new TypeError('nothing is transformed');
     const written: unknown = Reflect.apply(transform, undefined, [code, file]);

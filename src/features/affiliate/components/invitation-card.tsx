@@ -15,7 +15,7 @@ import { affiliateCopy as copy } from '../affiliate.copy';
 import { invitationOf } from '../affiliate.rules';
 import styles from './invitation-card.module.css';
 
-const QrPicture = lazyPart(() => import('./qr-picture').then((m) => m.QrPicture), {
+const QrPicture = lazyPart(() => import('@/shared/ui/qr-picture').then((m) => m.QrPicture), {
   onMissing: 'retry',
   fallback: <Skeleton height={84} width={84} />,
 });
@@ -38,7 +38,7 @@ export function InvitationCard({ refCode, name }: InvitationCardProps) {
   return (
     <>
       <Row as="section" wraps isCard className={styles.card} aria-label={copy.link}>
-        <QrPicture text={link} className={styles.code} />
+        <QrPicture text={link} label={copy.qr} className={styles.code} />
         <Stack variant="note" className={styles.text}>
           <span>{copy.link}</span>
           <b className={styles.link}>{link.replace(/^https?:\/\//, '')}</b>

@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'wouter';
 import { type AuditRow, auditLog, auditVerify } from '@/contract/operator/audit.contract';
 import { peopleList } from '@/contract/operator/people.contract';
 import { Button } from '@/shared/ui/button';
@@ -12,6 +11,7 @@ import { callOperator } from '../../kit/operator-client';
 import { operatorQuery } from '../../kit/operator-query';
 import { Reference } from '../../kit/reference';
 import { TimeText } from '../../kit/time-text';
+import { useUrlFilter } from '../../kit/use-url-filter';
 import { roleNames } from '../../operator.copy';
 import { DeskPage } from '../../shell/desk-page';
 import { ForbiddenScreen } from '../../shell/not-found.screen';
@@ -29,7 +29,10 @@ const columns: readonly Column<AuditRow>[] = [
   },
   { head: copy.action, cell: ({ action }) => <code className={styles.code}>{action}</code> },
   { head: copy.subject, cell: ({ subject }) => <Reference text={subject} /> },
-  { head: copy.place, cell: ({ address }) => address ?? '–' },
+  {
+    head: copy.place,
+    cell: ({ address }) => <span className={styles.place}>{address ?? '–'}</span>,
+  },
   {
     head: copy.detail,
     cell: ({ detail }) => <code className={styles.detail}>{JSON.stringify(detail)}</code>,
@@ -44,15 +47,14 @@ export function AuditScreen() {
 }
 
 function AuditList() {
-  const [search, setSearch] = useSearchParams();
+  const url = useUrlFilter();
   const filter = {
-    operator: search.get('operator') ?? undefined,
-    subject: search.get('subject') ?? undefined,
-    from: search.get('from') ?? undefined,
-    to: search.get('to') ?? undefined,
-    system: search.get('system') === '1',
+    operator: url.read('operator'),
+    subject: url.read('subject'),
+    from: url.read('from'),
+    to: url.read('to'),
+    system: url.read('system') === '1',
   };
-  const isFiltered = search.size > 0;
   const people = useQuery(operatorQuery(peopleList));
   const verify = useQuery({ ...operatorQuery(auditVerify), enabled: false });
   const list = useInfiniteQuery({
@@ -65,15 +67,6 @@ function AuditList() {
     initialPageParam: null as number | null,
     getNextPageParam: (page) => (page.length < PAGE ? null : (page.at(-1)?.seq ?? null)),
   });
-  const set = (name: string, value: string) =>
-    setSearch(
-      (current) => {
-        if (value === '') current.delete(name);
-        else current.set(name, value);
-        return current;
-      },
-      { replace: true },
-    );
   return (
     <DeskPage
       title={copy.title}
@@ -107,15 +100,19 @@ function AuditList() {
               ({ name, display_name }) => [name, display_name ?? name] as const,
             ),
           ]}
-          onChange={(value) => set('operator', value)}
+          onChange={(value) => url.set('operator', value)}
         />
-        <DayFilter label={copy.from} value={filter.from} onChange={(value) => set('from', value)} />
-        <DayFilter label={copy.to} value={filter.to} onChange={(value) => set('to', value)} />
+        <DayFilter
+          label={copy.from}
+          value={filter.from}
+          onChange={(value) => url.set('from', value)}
+        />
+        <DayFilter label={copy.to} value={filter.to} onChange={(value) => url.set('to', value)} />
         <label className={styles.check}>
           <input
             type="checkbox"
             checked={filter.system}
-            onChange={({ target }) => set('system', target.checked ? '1' : '')}
+            onChange={({ target }) => url.set('system', target.checked ? '1' : '')}
           />
           {copy.withSystem}
         </label>
@@ -128,11 +125,11 @@ function AuditList() {
           keyOf={({ seq }) => seq}
           empty={copy.empty}
           filteredEmpty={
-            isFiltered && (
+            url.isSet && (
               <EmptyState
                 title={copy.filteredEmpty}
                 action={
-                  <Button variant="quiet" onClick={() => setSearch({}, { replace: true })}>
+                  <Button variant="quiet" onClick={url.clear}>
                     {copy.clear}
                   </Button>
                 }

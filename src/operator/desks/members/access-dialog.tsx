@@ -4,6 +4,7 @@ import type {
   memberOpen,
   memberUnlinkLine,
 } from '@/contract/operator/account.contract';
+import type { memberHoldPayouts } from '@/contract/operator/member-changes.contract';
 import { showToast } from '@/shared/ui/toast';
 import { useOperatorCommand } from '../../kit/operator-query';
 import { MEMBER_CHANGES, type MemberDialogProps } from './member-dialog-types';
@@ -15,7 +16,8 @@ export interface AccessDialogProps extends MemberDialogProps {
     | typeof memberClose
     | typeof memberEndSessions
     | typeof memberOpen
-    | typeof memberUnlinkLine;
+    | typeof memberUnlinkLine
+    | typeof memberHoldPayouts;
   title: string;
   text: string;
 }

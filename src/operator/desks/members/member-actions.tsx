@@ -12,6 +12,7 @@ import {
   memberChangeName,
   memberChangePhone,
   memberCloseWithPayout,
+  memberHoldPayouts,
 } from '@/contract/operator/member-changes.contract';
 import { type MemberHead, memberFlagSet } from '@/contract/operator/members.contract';
 import { Button } from '@/shared/ui/button';
@@ -69,6 +70,17 @@ const acts: readonly MemberAct[] = [
         endpoint={memberUnlinkLine}
         title={copy.unlinkLine}
         text={memberActsCopy.unlinkText}
+      />
+    ),
+  },
+  {
+    ...{ title: copy.holdPayouts, endpoint: memberHoldPayouts },
+    dialog: (props) => (
+      <AccessDialog
+        {...props}
+        endpoint={memberHoldPayouts}
+        title={copy.holdPayouts}
+        text={memberActsCopy.holdText}
       />
     ),
   },

@@ -18,6 +18,7 @@ import { IdentityCard } from './identity-card';
 import styles from './member.module.css';
 import { MemberActions } from './member-actions';
 import { membersCopy as copy } from './members.copy';
+import { getMembersPath } from './members-filter';
 import { MoneyTab } from './money-tab';
 import { NotesTab } from './notes-tab';
 import { PlayTab } from './play-tab';
@@ -40,7 +41,7 @@ export function MemberScreen({ id }: { id: number }) {
   const [, go] = useLocation();
   const member = useQuery(operatorQuery(memberPage, { id }));
   const { data } = member;
-  const back = () => go('/members');
+  const back = () => go(getMembersPath());
   useKeys({ Escape: back });
   if (member.error) {
     return (

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useLocation, useParams, useSearchParams } from 'wouter';
+import { useEffect } from 'react';
+import { useLocation, useParams, useSearch } from 'wouter';
 import { type MemberRow, memberList, memberListStates } from '@/contract/operator/members.contract';
 import { formatMoney } from '@/domain/money';
 import { Button } from '@/shared/ui/button';
@@ -11,11 +12,13 @@ import { DayFilter, SelectFilter } from '../../kit/filters';
 import { operatorPages } from '../../kit/operator-query';
 import { TimeText } from '../../kit/time-text';
 import { useRowKeys } from '../../kit/use-row-keys';
+import { useUrlFilter } from '../../kit/use-url-filter';
 import { DeskPage } from '../../shell/desk-page';
 import { ForbiddenScreen } from '../../shell/not-found.screen';
 import { useMay } from '../../shell/use-me';
 import { MemberScreen } from './member.screen';
 import { membersCopy as copy } from './members.copy';
+import { keepMembersFilter } from './members-filter';
 
 const PAGE = 50;
 
@@ -77,10 +80,12 @@ export function MembersScreen() {
 }
 
 function MemberList() {
-  const [search, setSearch] = useSearchParams();
+  const filter = useUrlFilter();
+  const search = useSearch();
+  useEffect(() => keepMembersFilter(search), [search]);
   const [, go] = useLocation();
-  const state = memberListStates.find((each) => each === search.get('state'));
-  const [from, to] = [search.get('from') ?? undefined, search.get('to') ?? undefined];
+  const state = memberListStates.find((each) => each === filter.read('state'));
+  const [from, to] = [filter.read('from'), filter.read('to')];
   const list = useInfiniteQuery(
     operatorPages(memberList, {
       limit: PAGE,
@@ -95,15 +100,6 @@ function MemberList() {
     ...{ rows, keyOf: ({ id }: MemberRow) => id },
     onOpen: ({ id }) => go(`/members/${id}`),
   });
-  const set = (name: string, value: string) =>
-    setSearch(
-      (current) => {
-        if (value === '') current.delete(name);
-        else current.set(name, value);
-        return current;
-      },
-      { replace: true },
-    );
   return (
     <DeskPage title={copy.title} state={total !== undefined && copy.total(total)}>
       <Row gap={3} wraps>
@@ -114,10 +110,10 @@ function MemberList() {
             ['', copy.all],
             ...memberListStates.map((each) => [each, copy.states[each]] as const),
           ]}
-          onChange={(value) => set('state', value)}
+          onChange={(value) => filter.set('state', value)}
         />
-        <DayFilter label={copy.from} value={from} onChange={(value) => set('from', value)} />
-        <DayFilter label={copy.to} value={to} onChange={(value) => set('to', value)} />
+        <DayFilter label={copy.from} value={from} onChange={(value) => filter.set('from', value)} />
+        <DayFilter label={copy.to} value={to} onChange={(value) => filter.set('to', value)} />
       </Row>
       <Card>
         <DataTable
@@ -127,11 +123,11 @@ function MemberList() {
           keyOf={({ id }) => id}
           empty={copy.empty}
           filteredEmpty={
-            search.size > 0 && (
+            filter.isSet && (
               <EmptyState
                 title={copy.filteredEmpty}
                 action={
-                  <Button variant="quiet" onClick={() => setSearch({}, { replace: true })}>
+                  <Button variant="quiet" onClick={filter.clear}>
                     {copy.clear}
                   </Button>
                 }

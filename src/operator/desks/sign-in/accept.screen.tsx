@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { encode } from 'uqr';
 import * as v from 'valibot';
 import { invitationAccept, invitationOpen } from '@/contract/operator/people.contract';
 import { operatorPassword } from '@/contract/operator/people.fields';
@@ -8,6 +7,7 @@ import { Button } from '@/shared/ui/button';
 import { FormField } from '@/shared/ui/form-field';
 import { Stack, Text } from '@/shared/ui/kit';
 import { PasswordField } from '@/shared/ui/password-field';
+import { QrPicture } from '@/shared/ui/qr-picture';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { SubmitButton } from '@/shared/ui/submit-button';
 import { useForm } from '@/shared/ui/use-form';
@@ -68,10 +68,6 @@ function AcceptForm({
     const done = await command.run({ token, ...typed });
     if (done) onDone(done.recovery_codes);
   });
-  const { data, size } = encode(invitation.totp_url, { ecc: 'M', border: 2 });
-  const path = data
-    .flatMap((line, y) => line.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
-    .join('');
   return (
     <Stack as="form" gap={4} noValidate onSubmit={(event) => void send(event)}>
       <Text variant="strong">
@@ -80,9 +76,7 @@ function AcceptForm({
       <Text variant="detail" tone="soft">
         {copy.scan}
       </Text>
-      <svg viewBox={`0 0 ${size} ${size}`} className={styles.qr} role="img" aria-label="QR">
-        <path d={path} />
-      </svg>
+      <QrPicture text={invitation.totp_url} label={copy.qr} className={styles.qr} />
       <div>
         <Text variant="note" tone="faint">
           {copy.secret}

@@ -11,6 +11,7 @@ export const accessCopy = {
   accept: 'ตั้งรหัสเข้าใช้งาน',
   welcome: (name: string, role: string) => `สวัสดี ${name} คุณได้สิทธิ์${role}`,
   scan: 'สแกนด้วยแอปยืนยันตัวตน เช่น Google Authenticator แล้วใส่รหัส 6 หลักที่แอปแสดง',
+  qr: 'คิวอาร์โค้ดสำหรับแอปยืนยันตัวตน',
   secret: 'หรือพิมพ์รหัสนี้ในแอป',
   password: 'ตั้งรหัสผ่าน (12 ตัวขึ้นไป)',
   code: 'รหัส 6 หลักจากแอป',

@@ -1,4 +1,4 @@
--- Notes of the team about a member. Only added to.
+-- Notes of the team about a member. A note is never changed or removed.
 CREATE TABLE member_notes (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   member_id bigint NOT NULL REFERENCES members,
@@ -17,7 +17,7 @@ CREATE TABLE member_flags (
   set_at timestamptz NOT NULL DEFAULT business_now()
 );
 
--- The list of members, newest first.
+-- This index serves the list of members, newest first.
 CREATE INDEX members_newest ON members (agent_id, created_at DESC, id DESC);
 
 -- Search by the beginning of a text, or by its end as the beginning of the reversed text. The operator class compares
@@ -30,5 +30,5 @@ CREATE INDEX members_by_first_name ON members (agent_id, lower(first_name) text_
 CREATE INDEX members_by_last_name ON members (agent_id, lower(last_name) text_pattern_ops);
 CREATE INDEX line_accounts_by_name ON line_accounts (agent_id, lower(display_name) text_pattern_ops);
 
--- Credited deposits of a member: the first one, and the sum of the last days.
+-- This index finds a member's first credited deposit, and the sum of the last days.
 CREATE INDEX deposits_credited ON deposits (member_id, decided_at) WHERE state = 'credited';

@@ -1,4 +1,4 @@
--- Until when nothing is paid out to a member, because operators changed the data that tells who the member is.
+-- Time until which no payout is made to a member, because the phone, name or bank account was changed.
 ALTER TABLE members ADD COLUMN payouts_held_until timestamptz;
 
 -- The payout of a member whom operators close: it takes the whole wallet, and may wait beside a withdrawal that the

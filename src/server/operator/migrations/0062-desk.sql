@@ -1,4 +1,4 @@
--- Who is looking at a thing in the console, so that two people do not decide on it at the same time. It is no lock.
+-- Each claim tells colleagues that an operator looks at a thing in the console. A claim locks nothing.
 CREATE TABLE desk_claims (
   agent_id bigint NOT NULL,
   subject text NOT NULL CHECK (length(subject) BETWEEN 1 AND 100),
@@ -8,7 +8,7 @@ CREATE TABLE desk_claims (
 );
 CREATE INDEX desk_claims_until ON desk_claims (claimed_until);
 
--- Calls of operators by their Idempotency-Key, with the data of their response, so that a repetition changes nothing.
+-- Calls of operators by their Idempotency-Key, with the data of the response, so that a repetition changes nothing.
 CREATE TABLE operator_requests (
   agent_id bigint NOT NULL,
   operator text NOT NULL,
@@ -16,7 +16,7 @@ CREATE TABLE operator_requests (
   path text NOT NULL,
   -- Hash of the body; another body with the same key is refused.
   content_hash bytea NOT NULL CHECK (octet_length(content_hash) = 32),
-  -- Null while the call runs.
+  -- Data of the response; null while the call runs.
   response jsonb,
   kept_until timestamptz NOT NULL,
   PRIMARY KEY (agent_id, operator, key)

@@ -1,14 +1,15 @@
 import { encode } from 'uqr';
-import { affiliateCopy as copy } from '../affiliate.copy';
 import styles from './qr-picture.module.css';
 
 export interface QrPictureProps {
   text: string;
+  /** Name of the picture for screen readers. */
+  label: string;
   className?: string | undefined;
 }
 
 /** A QR code drawn as a single vector path. */
-export function QrPicture({ text, className }: QrPictureProps) {
+export function QrPicture({ text, label, className }: QrPictureProps) {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const path = data
     .flatMap((line, y) => line.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
@@ -18,7 +19,7 @@ export function QrPicture({ text, className }: QrPictureProps) {
       viewBox={`0 0 ${size} ${size}`}
       className={[styles.code, className].filter(Boolean).join(' ')}
       role="img"
-      aria-label={copy.qr}
+      aria-label={label}
       shapeRendering="crispEdges"
     >
       <path d={path} />
