@@ -76,8 +76,8 @@ export function DataTable<RowData>({
             {rows === undefined
               ? Array.from({ length: SKELETON_ROWS }, (_, at) => (
                   <tr key={at}>
-                    {columns.map(({ head }) => (
-                      <td key={head}>
+                    {columns.map(({ head, isSecondary }) => (
+                      <td key={head} className={isSecondary ? styles.secondary : undefined}>
                         <Skeleton width="80%" height={16} />
                       </td>
                     ))}

@@ -4,15 +4,13 @@ import type { OperatorEndpoint } from '@/contract/endpoint';
 import { operatorEndpoints } from '@/contract/endpoints';
 import { errorCodes } from '@/contract/errors';
 import { depositClaim } from '@/contract/ordered-deposit.contract';
-import { addDays } from '@/domain/calendar-day';
 import { seedNetwork } from '@/server/affiliate/affiliate.seed';
 import { demoAgent } from '@/server/agent/agent.seed';
 import { setOnePerson } from '@/server/approvals/lone-act.service';
 import { queryRaw } from '@/server/db/raw';
 import { settleRounds } from '@/server/lotto/settlement.service';
-import { DEMO_PASSWORD, seedPeople } from '@/server/operator/people.seed';
+import { seedPeople } from '@/server/operator/people.seed';
 import { createTestApp, type TestApp } from '../../support/app';
-import { samplePicture } from '../../support/article.fixture';
 import { playYesterday } from '../../support/cashback.fixture';
 import { signInToConsole, type TestConsole } from '../../support/console.fixture';
 import {
@@ -26,57 +24,15 @@ import {
 } from '../../support/deposit.fixture';
 import { openTestRound, putBill } from '../../support/draw.fixture';
 import { openPoll } from '../../support/poll.fixture';
-import { writePoll } from '../../support/poll-plan';
 import { offers, payIn, take } from '../../support/promotion.fixture';
 import { orderGoods } from '../../support/shop.fixture';
 import { createTestProvider } from '../../support/test-provider';
 import { openTestSeeds } from '../../support/test-seeds';
 import { decide, withdraw } from '../../support/withdrawal.fixture';
+import { first, known, NEW_PHONE, note, type Row, samples, second } from './contract-samples';
 
-type RowOf<E> = E extends OperatorEndpoint ? `${E['method']} ${E['path']}` : never;
-type Row = RowOf<(typeof operatorEndpoints)[number]>;
-
-const [first, second] = ['0812345678', '0823456789'];
 let app: TestApp;
 let consoleOfPim: TestConsole;
-/** Ids of the prepared items that the sample requests need. */
-const known = {
-  depositId: '',
-  /** An order of goods that are not sent yet. */
-  orderId: '',
-  requestedId: '',
-  approvedId: '',
-  /** `strangeId` is a payment without a deposit; `creditedId` is a payment for a deposit already credited. */
-  strangeId: 0,
-  creditedId: 0,
-  /** A closed round without a result. */
-  closedRound: '',
-  waitingResult: 0,
-  paidRound: '',
-  openRound: '',
-  /** A round weeks away, in a market with few draws. */
-  comingRound: { id: '', day: '' },
-  /** A day with computed cashback. */
-  playedDay: '',
-  /** `closedPoll` has no answer; `namedPoll` has one that another operator proposed. */
-  closedPoll: 0,
-  namedPoll: 0,
-  /** A session of the console. */
-  consoleSession: 0,
-  /** A member with a known session, a game round and a bill. */
-  playerId: 0,
-  sessionId: '',
-  billNumber: 0,
-  /** `approval` was requested by another operator, `ownApproval` by the first owner. */
-  approval: 0,
-  ownApproval: 0,
-  /** `quietMemberId` has no pending withdrawal. */
-  memberId: 0,
-  quietMemberId: 0,
-  /** Code sent to the new phone of the member. */
-  phoneCode: '',
-};
-const NEW_PHONE = '0611112222';
 
 beforeAll(async () => {
   app = await createTestApp({
@@ -228,242 +184,6 @@ async function moveMoney(fresh: TestApp): Promise<void> {
   known.depositId = (await reserve(fresh, token)).id;
   await fresh.call(depositClaim, { token, body: { id: known.depositId } });
 }
-
-const account = {
-  bank_code: '006',
-  account_number: '1112223334',
-  account_name: 'โชคดี จำกัด',
-  min_amount: '50',
-  max_amount: '1000.50',
-};
-const access = { username: first, reason: 'ตรวจสอบ' };
-const note = 'ไม่พบยอดโอน';
-const force = 'เพื่อการทดสอบ';
-const entry = (roundId: string) => ({ round_id: roundId, announcement: { number: '1234' } });
-
-/** A valid request for each endpoint: the query of a GET, the body of a POST. */
-const samples: Record<Row, () => object> = {
-  'GET /operator/v1/deposits': () => ({ limit: '200' }),
-  'POST /operator/v1/deposits/approve': () => ({ id: known.depositId }),
-  'POST /operator/v1/deposits/reject': () => ({ id: known.depositId, note }),
-  'GET /operator/v1/incoming': () => ({}),
-  'POST /operator/v1/incoming': () => ({
-    reference: 'KB1',
-    account_id: '1',
-    amount: '12.34',
-    sender_bank_code: '004',
-    sender_account_number: '0123456789',
-    occurred_at: '2026-11-21T08:00:00Z',
-  }),
-  'POST /operator/v1/incoming/credit': () => ({ id: known.strangeId, username: first }),
-  'POST /operator/v1/incoming/settle': () => ({ id: known.creditedId }),
-  'POST /operator/v1/incoming/return': () => ({ id: known.strangeId }),
-  'GET /operator/v1/accounts': () => ({}),
-  'POST /operator/v1/accounts': () => account,
-  'POST /operator/v1/accounts/open': () => ({ id: 1, is_open: false }),
-  'GET /operator/v1/notices': () => ({ username: first }),
-  'POST /operator/v1/notices/send': () => ({ username: first, title: 'สวัสดี', text: 'ยินดีต้อนรับ' }),
-  'GET /operator/v1/withdrawals': () => ({}),
-  'POST /operator/v1/withdrawals/approve': () => ({ id: known.requestedId }),
-  'POST /operator/v1/withdrawals/paid': () => ({ id: known.approvedId }),
-  'POST /operator/v1/withdrawals/reject': () => ({ id: known.requestedId, note }),
-  'GET /operator/v1/coupons': () => ({}),
-  'POST /operator/v1/coupons': () => ({
-    kind: 'credit',
-    code: 'WALK2026',
-    amount: '50',
-    turnover_multiple: '1.5',
-    uses_allowed: 3,
-    force,
-  }),
-  'POST /operator/v1/coupons/end': () => ({ code: 'CHOKDEE50' }),
-  'GET /operator/v1/coupons/uses': () => ({ code: 'POINT100' }),
-  'GET /operator/v1/promotions': () => ({}),
-  'GET /operator/v1/promotions/members': () => ({ state: 'running' }),
-  'POST /operator/v1/promotions/open': () => ({ id: 1, is_open: false }),
-  'GET /operator/v1/articles': () => ({ state: 'published' }),
-  'GET /operator/v1/articles/show': () => ({ id: 'turnover' }),
-  'POST /operator/v1/articles': () => ({
-    id: 'walked',
-    category: 'games',
-    title: 'บทความทดสอบ',
-    description: 'คำอธิบาย',
-    cover: '/art/og.png',
-    related: ['turnover'],
-    publish_at: '2026-11-30T13:00:00Z',
-    // The bold text is dropped, so that the response lists it and the schema of that list is checked.
-    markdown: 'ข้อความ <b>หนา</b>',
-  }),
-  'POST /operator/v1/articles/publish': () => ({ id: 'turnover' }),
-  'POST /operator/v1/articles/withdraw': () => ({ id: 'turnover' }),
-  'POST /operator/v1/articles/pictures': () => ({ base64: samplePicture(640, 336) }),
-  'GET /operator/v1/lotto/rounds': () => ({ market_id: 'test-four-digits' }),
-  'POST /operator/v1/lotto/markets': () => ({ market_id: 'government' }),
-  'GET /operator/v1/lotto/shortfalls': () => ({}),
-  'GET /operator/v1/lotto/days': () => ({ market_id: 'government' }),
-  'POST /operator/v1/lotto/days': () => ({
-    market_id: 'government',
-    day: '2027-02-02',
-    kind: 'draw',
-  }),
-  'POST /operator/v1/lotto/rounds/move': () => ({
-    round_id: known.comingRound.id,
-    day: addDays(known.comingRound.day, 1),
-  }),
-  'POST /operator/v1/lotto/preview': () => entry(known.closedRound),
-  'POST /operator/v1/lotto/markets/final-by-time': () => ({
-    market_id: 'test-four-digits',
-    below: null,
-  }),
-  'POST /operator/v1/lotto/results': () => entry(known.closedRound),
-  'POST /operator/v1/lotto/correct': () => entry(known.paidRound),
-  'POST /operator/v1/lotto/results/confirm': () => ({ id: known.waitingResult }),
-  'POST /operator/v1/lotto/results/withdraw': () => ({ id: known.waitingResult }),
-  'POST /operator/v1/lotto/void': () => ({ round_id: known.closedRound, note }),
-  'POST /operator/v1/lotto/numbers': () => ({
-    round_id: known.openRound,
-    bet_type: 'two_top',
-    number: '12',
-    kind: 'half',
-  }),
-  'GET /operator/v1/members': () => ({ username: first }),
-  'GET /operator/v1/members/consents': () => ({ username: first }),
-  'POST /operator/v1/members/staff': () => ({ username: first, is_staff: true }),
-  'POST /operator/v1/members/close': () => access,
-  'POST /operator/v1/members/open': () => access,
-  'POST /operator/v1/members/end_sessions': () => access,
-  'POST /operator/v1/members/unlink_line': () => access,
-  'POST /operator/v1/members/phone_code': () => ({ id: known.memberId, phone: '0633334444' }),
-  'POST /operator/v1/members/change_phone': () => ({
-    ...{ id: known.memberId, phone: NEW_PHONE, code: known.phoneCode, reason: note },
-  }),
-  'POST /operator/v1/members/change_bank': () => ({
-    ...{ id: known.quietMemberId, bank_code: '006', bank_account_number: '1112223334' },
-    ...{ reason: note, document: 'หน้าสมุดบัญชี' },
-  }),
-  'POST /operator/v1/members/change_name': () => ({
-    ...{ id: known.memberId, first_name: 'สมใจ', last_name: 'มีโชค' },
-    ...{ reason: note, document: 'ใบเปลี่ยนชื่อ' },
-  }),
-  'POST /operator/v1/members/hold_payouts': () => ({ id: known.memberId, reason: note }),
-  'GET /operator/v1/members/close_check': () => ({ id: known.memberId }),
-  'POST /operator/v1/members/close_with_payout': () => ({ id: known.memberId, reason: note }),
-  'GET /operator/v1/adjustments': () => ({ member_id: known.memberId, limit: '1' }),
-  'POST /operator/v1/adjustments': () => ({
-    ...{ member_id: known.memberId, amount: '-1.50', reason: 'other', detail: note },
-    ...{ sentence: 'แก้ยอดที่เติมเกิน', reference: 'D1042', turnover: 0 },
-  }),
-  'GET /operator/v1/members/search': () => ({ q: '081' }),
-  'GET /operator/v1/members/list': () => ({ state: 'open', limit: '2' }),
-  'GET /operator/v1/members/page': () => ({ id: known.playerId }),
-  'GET /operator/v1/members/statement': () => ({ id: known.playerId }),
-  'GET /operator/v1/members/rounds': () => ({ id: known.playerId }),
-  'GET /operator/v1/members/bills': () => ({ id: known.playerId }),
-  'GET /operator/v1/members/bills/show': () => ({ number: known.billNumber }),
-  'GET /operator/v1/members/money': () => ({ id: known.playerId }),
-  'GET /operator/v1/members/sessions': () => ({ id: known.playerId }),
-  'POST /operator/v1/members/end_session': () => ({
-    id: known.playerId,
-    session_id: known.sessionId,
-    reason: note,
-  }),
-  'GET /operator/v1/members/notes': () => ({ id: known.playerId }),
-  'POST /operator/v1/members/notes': () => ({ id: known.playerId, text: note }),
-  'POST /operator/v1/members/flag': () => ({ id: known.playerId, flag: 'ตรวจสอบ', reason: note }),
-  'GET /operator/v1/members/actions': () => ({ id: known.playerId }),
-  'POST /operator/v1/members/reveal': () => ({
-    id: known.playerId,
-    field: 'bank_account_number',
-    reason: note,
-  }),
-  'GET /operator/v1/security': () => ({ username: first }),
-  'GET /operator/v1/agent': () => ({}),
-  'GET /operator/v1/agent/rules': () => ({}),
-  'POST /operator/v1/agent/rules': () => ({ rule: 'vip.gold.turnover', value: '200000.00' }),
-  'GET /operator/v1/affiliate/margins': () => ({}),
-  'POST /operator/v1/affiliate/rates': () => ({ type: 'slot', rates: ['70', '30', '20'] }),
-  'GET /operator/v1/affiliate/network': () => ({ username: first, limit: '5' }),
-  'GET /operator/v1/affiliate/signals': () => ({ limit: '5' }),
-  'GET /operator/v1/played/verify': () => ({}),
-  'POST /operator/v1/points/adjust': () => ({ username: first, point: '-20', reason: note }),
-  'GET /operator/v1/shop/items': () => ({}),
-  'POST /operator/v1/shop/items': () => ({
-    kind: 'coupon',
-    title: 'คูปองทดสอบ',
-    description: '',
-    image: '/art/shop/ticket.webp',
-    cost: '100',
-    amount: '10',
-  }),
-  'POST /operator/v1/shop/items/price': () => ({ id: 1, cost: 250 }),
-  'POST /operator/v1/shop/items/stock': () => ({ id: 1, stock: 7 }),
-  'POST /operator/v1/shop/items/open': () => ({ id: 1, is_open: false }),
-  'GET /operator/v1/shop/orders': () => ({ state: 'ordered' }),
-  'POST /operator/v1/shop/orders/sent': () => ({ id: known.orderId, note }),
-  'POST /operator/v1/shop/orders/cancel': () => ({ id: known.orderId, note }),
-  'GET /operator/v1/wheel/sets': () => ({ limit: '2' }),
-  'POST /operator/v1/wheel/sets': () => ({
-    prizes: [
-      { kind: 'points', weight: 90, point: '5' },
-      { kind: 'credit', weight: '10', amount: '20', stock: 3, fallback: 1 },
-    ],
-  }),
-  'POST /operator/v1/wheel/stock': () => ({ version: 1, no: 2, pieces: '5' }),
-  'POST /operator/v1/wheel/grants': () => ({ username: first, count: 2, reason: note }),
-  'GET /operator/v1/quests': () => ({}),
-  'POST /operator/v1/quests/open': () => ({ id: 1, is_open: false }),
-  'POST /operator/v1/quests/step': () => ({
-    ...{ id: 2, step: 1, amount_target: '2000', point: '20' },
-    force,
-  }),
-  'POST /operator/v1/quests/event': () => ({ event_id: 'vote', quest_ids: [1, '2'] }),
-  'GET /operator/v1/cashback': () => ({ username: first, limit: '2' }),
-  'POST /operator/v1/cashback/recompute': () => ({ date: known.playedDay }),
-  'GET /operator/v1/polls': () => ({ limit: '5' }),
-  'POST /operator/v1/polls': () => writePoll(),
-  'POST /operator/v1/polls/close': () => ({ poll_id: 1 }),
-  'POST /operator/v1/polls/answer': () => ({ poll_id: known.closedPoll, choice_id: 2 }),
-  'POST /operator/v1/polls/answer/confirm': () => ({ poll_id: known.namedPoll, choice_id: 1 }),
-  'POST /operator/v1/polls/answer/withdraw': () => ({ poll_id: known.namedPoll }),
-  'POST /operator/v1/polls/void': () => ({ poll_id: 3, note }),
-  'GET /operator/v1/analytics': () => ({}),
-  'GET /operator/v1/ledger/verify': () => ({}),
-  'GET /operator/v1/audit': () => ({}),
-  'GET /operator/v1/auth/site': () => ({}),
-  'POST /operator/v1/auth/sign_in': () => ({ name: 'nok', password: DEMO_PASSWORD }),
-  'POST /operator/v1/auth/sign_out': () => ({}),
-  'GET /operator/v1/auth/me': () => ({}),
-  'POST /operator/v1/auth/renew': () => ({}),
-  'POST /operator/v1/auth/step_up': () => ({ code: DEMO_PASSWORD }),
-  'POST /operator/v1/auth/password': () => ({
-    password: DEMO_PASSWORD,
-    chosen: 'ช้างม้าวัวควายเดินป่า7',
-  }),
-  'GET /operator/v1/sessions': () => ({}),
-  'POST /operator/v1/sessions/end': () => ({ id: known.consoleSession }),
-  'GET /operator/v1/people': () => ({}),
-  'POST /operator/v1/people/key': () => ({ name: 'dao', role: 'finance' }),
-  'POST /operator/v1/people/first': () => ({ key: 'wrong', name: 'pim', display_name: 'พิม' }),
-  'POST /operator/v1/people/invite': () => ({ name: 'fah', display_name: 'ฟ้า', role: 'support' }),
-  'POST /operator/v1/people/invitation': () => ({ token: 'x'.repeat(43) }),
-  'POST /operator/v1/people/accept': () => ({
-    token: 'x'.repeat(43),
-    password: 'ช้างม้าวัวควายเดินป่า7',
-    code: '123456',
-  }),
-  'POST /operator/v1/people/role': () => ({ name: 'som', role: 'owner' }),
-  'POST /operator/v1/people/reset': () => ({ name: 'som' }),
-  'POST /operator/v1/people/end': () => ({ name: 'som' }),
-  'GET /operator/v1/audit/verify': () => ({}),
-  'GET /operator/v1/counts': () => ({}),
-  'POST /operator/v1/claims': () => ({ subject: 'approval/77' }),
-  'POST /operator/v1/backup': () => ({}),
-  'GET /operator/v1/approvals': () => ({ state: 'waiting' }),
-  'GET /operator/v1/approvals/show': () => ({ id: known.approval }),
-  'POST /operator/v1/approvals/approve': () => ({ id: known.approval }),
-  'POST /operator/v1/approvals/reject': () => ({ id: known.approval, note }),
-  'POST /operator/v1/approvals/withdraw': () => ({ id: known.ownApproval }),
-};
 
 const all: readonly OperatorEndpoint[] = operatorEndpoints;
 const inJson = all.filter(({ contentType }) => contentType === undefined).map(named);

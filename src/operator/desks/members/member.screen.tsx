@@ -17,6 +17,7 @@ import { ActionsTab } from './actions-tab';
 import { IdentityCard } from './identity-card';
 import styles from './member.module.css';
 import { MemberActions } from './member-actions';
+import { MemberBadges } from './member-badges';
 import { membersCopy as copy } from './members.copy';
 import { getMembersPath } from './members-filter';
 import { MoneyTab } from './money-tab';
@@ -75,7 +76,7 @@ export function MemberScreen({ id }: { id: number }) {
 }
 
 function HeadLine({ member }: { member: MemberHead }) {
-  const { vip_level, referrer, is_closed, is_staff, flags } = member;
+  const { vip_level, referrer } = member;
   const facts = [
     copy.since(formatThaiDay(member.created_at)),
     copy.vipLevels[vip_level],
@@ -84,13 +85,7 @@ function HeadLine({ member }: { member: MemberHead }) {
   return (
     <Row as="span" gap={2} wraps>
       <span>{facts.join(' · ')}</span>
-      {is_closed && <Badge tone="danger">{copy.closed}</Badge>}
-      {is_staff && <Badge tone="info">{copy.staff}</Badge>}
-      {flags.map((flag) => (
-        <Badge key={flag} tone="warn">
-          {flag}
-        </Badge>
-      ))}
+      <MemberBadges member={member} />
       {member.pending_deposits > 0 && (
         <Badge>{copy.waiting.deposits(member.pending_deposits)}</Badge>
       )}

@@ -6,7 +6,6 @@ import { formatMoney } from '@/domain/money';
 import { Button } from '@/shared/ui/button';
 import { Card, Row } from '@/shared/ui/kit';
 import { EmptyState } from '@/shared/ui/states';
-import { Badge } from '../../kit/badge';
 import { type Column, DataTable } from '../../kit/data-table';
 import { DayFilter, SelectFilter } from '../../kit/filters';
 import { operatorPages } from '../../kit/operator-query';
@@ -17,6 +16,7 @@ import { DeskPage } from '../../shell/desk-page';
 import { ForbiddenScreen } from '../../shell/not-found.screen';
 import { useMay } from '../../shell/use-me';
 import { MemberScreen } from './member.screen';
+import { MemberBadges } from './member-badges';
 import { membersCopy as copy } from './members.copy';
 import { keepMembersFilter } from './members-filter';
 
@@ -56,17 +56,7 @@ const columns: readonly Column<MemberRow>[] = [
   { head: copy.balance, isNumber: true, cell: ({ balance }) => formatMoney(balance) },
   {
     head: copy.flags,
-    cell: ({ flags, is_closed, is_staff }) => (
-      <Row gap={1} wraps>
-        {is_closed && <Badge tone="danger">{copy.states.closed}</Badge>}
-        {is_staff && <Badge tone="info">{copy.staff}</Badge>}
-        {flags.map((flag) => (
-          <Badge key={flag} tone="warn">
-            {flag}
-          </Badge>
-        ))}
-      </Row>
-    ),
+    cell: (row) => <MemberBadges member={row} />,
   },
   { head: copy.seen, cell: ({ last_seen_at }) => orDash(last_seen_at) },
 ];
