@@ -1,5 +1,5 @@
 import type { OperatorEndpoint } from '@/contract/endpoint';
-import { operatorEndpoints } from '@/contract/endpoints';
+import type { operatorEndpoints } from '@/contract/endpoints';
 import { addDays } from '@/domain/calendar-day';
 import { DEMO_PASSWORD } from '@/server/operator/people.seed';
 import { samplePicture } from '../../support/article.fixture';
