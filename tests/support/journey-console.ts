@@ -73,7 +73,7 @@ export class Desk {
    */
   async accept(password: string): Promise<{ secret: string; recoveryCodes: string[] }> {
     const { page } = this;
-    await page.getByRole('img', { name: 'QR' }).waitFor();
+    await page.getByRole('img', { name: /คิวอาร์โค้ด/ }).waitFor();
     const secret = (await page.getByRole('code').textContent()) ?? '';
     await page.getByLabel('ตั้งรหัสผ่าน (12 ตัวขึ้นไป)').fill(password);
     await page.getByLabel('รหัส 6 หลักจากแอป').fill(codeOf(secret));
