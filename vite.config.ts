@@ -275,6 +275,7 @@ function configOf(mode: string): UserConfig {
           {
             main: path.join(root, 'src/server/main.ts'),
             'markdown-worker': path.join(root, 'src/server/articles/markdown-worker.ts'),
+            'sheet-worker': path.join(root, 'src/server/downloads/sheet-worker.mjs'),
           },
           'dist/server',
         ),

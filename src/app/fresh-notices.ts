@@ -9,6 +9,7 @@ const shownOn: Partial<Record<NoticeKind, readonly RouteName[]>> = {
   deposit_credited: ['deposit', 'payment'],
   withdrawal_paid: ['withdraw'],
   withdrawal_rejected: ['withdraw'],
+  withdrawal_bounced: ['withdraw'],
 };
 
 /** Shows notices that no page has shown yet. When this fails, a later call shows them. */

@@ -25,6 +25,7 @@ const SERVER_SOURCES = ['src/server/', 'src/sandbox/', 'src/contract/', 'src/dom
 const LIFF_SCREEN = /^\/liff(?:\/[^.?]*)?(?=$|\?)/;
 const CONSOLE_PAGE = /^\/operator(?:\/[^.?]*)?(?=$|\?)/;
 const CONSOLE_HTML = '/src/operator/index.html';
+const CONSOLE_SCRIPT = '/src/operator/main.tsx';
 const SERVER_PATH =
   /^\/(?:(?:api|provider|sandbox|operator\/v1|gateway|line|pictures)\/|(?:healthz|readyz|metrics|manifest\.webmanifest)(?:$|\?))/;
 
@@ -59,7 +60,9 @@ export function devSite(): Plugin {
     transformIndexHtml: {
       order: 'pre',
       async handler(html, context) {
-        if (!site || context.path === CONSOLE_HTML) return html;
+        if (!site) return html;
+        // The browser would look for the script beside the path of a desk.
+        if (context.path === CONSOLE_HTML) return html.replace('./main.tsx', CONSOLE_SCRIPT);
         return renderDevPage(site.server, site.api, html, context.originalUrl ?? context.path);
       },
     },

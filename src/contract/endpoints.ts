@@ -25,15 +25,19 @@ import * as operatorArticles from './operator/articles.contract';
 import * as operatorAudit from './operator/audit.contract';
 import * as operatorAuth from './operator/auth.contract';
 import * as operatorBackup from './operator/backup.contract';
+import * as operatorBanks from './operator/banks.contract';
 import * as operatorCashback from './operator/cashback.contract';
 import * as operatorCoupons from './operator/coupons.contract';
 import * as operatorDeposits from './operator/deposits.contract';
 import * as operatorDesk from './operator/desk.contract';
+import * as operatorFirstDay from './operator/first-day.contract';
+import * as operatorIncoming from './operator/incoming.contract';
 import * as operatorLedger from './operator/ledger.contract';
 import * as operatorLotto from './operator/lotto.contract';
 import * as operatorLottoDays from './operator/lotto-days.contract';
 import * as operatorLottoResults from './operator/lotto-results.contract';
 import * as operatorMemberChanges from './operator/member-changes.contract';
+import * as operatorMemberRewards from './operator/member-rewards.contract';
 import * as operatorMembers from './operator/members.contract';
 import * as operatorNotices from './operator/notices.contract';
 import * as operatorPeople from './operator/people.contract';
@@ -42,6 +46,7 @@ import * as operatorPoints from './operator/points.contract';
 import * as operatorPolls from './operator/polls.contract';
 import * as operatorPromotions from './operator/promotions.contract';
 import * as operatorQuests from './operator/quests.contract';
+import * as operatorReports from './operator/reports.contract';
 import * as operatorSecurity from './operator/security.contract';
 import * as operatorWheel from './operator/wheel.contract';
 import * as operatorWithdrawals from './operator/withdrawals.contract';
@@ -216,6 +221,7 @@ export const operatorEndpoints = [
   operatorAuth.operatorStepUp,
   operatorAuth.operatorPasswordChange,
   operatorAuth.operatorSessions,
+  operatorAuth.operatorNewPlaces,
   operatorAuth.operatorSessionEnd,
   operatorPeople.peopleList,
   operatorPeople.keyAdd,
@@ -227,20 +233,59 @@ export const operatorEndpoints = [
   operatorPeople.personReset,
   operatorPeople.personEnd,
   operatorDeposits.depositList,
+  operatorDeposits.depositShow,
   operatorDeposits.depositApprove,
   operatorDeposits.depositReject,
-  operatorDeposits.incomingList,
-  operatorDeposits.incomingReport,
-  operatorDeposits.incomingCredit,
-  operatorDeposits.incomingSettle,
-  operatorDeposits.incomingReturn,
-  operatorDeposits.receivingAccountList,
-  operatorDeposits.receivingAccountAdd,
-  operatorDeposits.receivingAccountOpen,
+  operatorDeposits.depositCloseWith,
+  operatorDeposits.depositAsk,
+  operatorDeposits.depositUnseen,
+  operatorDeposits.depositAutomatic,
+  operatorIncoming.incomingList,
+  operatorIncoming.incomingShow,
+  operatorIncoming.incomingCandidates,
+  operatorIncoming.incomingReport,
+  operatorIncoming.incomingCredit,
+  operatorIncoming.incomingSettle,
+  operatorIncoming.incomingReturn,
+  operatorIncoming.incomingReturned,
+  operatorBanks.receivingAccountList,
+  operatorBanks.receivingAccountAdd,
+  operatorBanks.receivingAccountEdit,
+  operatorBanks.receivingAccountOpen,
+  operatorBanks.receivingAccountOrder,
+  operatorBanks.bankAccountList,
+  operatorBanks.channelList,
+  operatorBanks.channelOpen,
+  operatorBanks.channelLimits,
+  operatorBanks.bankMoveList,
+  operatorBanks.bankMoveAdd,
+  operatorBanks.bankCapitalMove,
+  operatorBanks.bankCountList,
+  operatorBanks.bankCountSet,
+  operatorReports.reportDay,
+  operatorReports.reportRange,
+  operatorReports.reportToday,
+  operatorReports.reportLines,
+  operatorReports.reportTable,
+  operatorReports.reportClose,
+  operatorReports.reportExport,
+  operatorReports.exportFile,
+  operatorReports.houseVerify,
   operatorWithdrawals.withdrawalList,
+  operatorWithdrawals.withdrawalShow,
   operatorWithdrawals.withdrawalApprove,
+  operatorWithdrawals.withdrawalUnapprove,
+  operatorWithdrawals.withdrawalHold,
+  operatorWithdrawals.withdrawalRelease,
   operatorWithdrawals.withdrawalPaid,
   operatorWithdrawals.withdrawalReject,
+  operatorWithdrawals.withdrawalBounced,
+  operatorWithdrawals.payoutAccountList,
+  operatorWithdrawals.payoutBatchList,
+  operatorWithdrawals.payoutBatchMake,
+  operatorWithdrawals.payoutBatchShow,
+  operatorWithdrawals.payoutBatchFile,
+  operatorWithdrawals.payoutBatchPaid,
   operatorCoupons.couponList,
   operatorCoupons.couponIssue,
   operatorCoupons.couponEnd,
@@ -314,6 +359,9 @@ export const operatorEndpoints = [
   operatorMembers.memberBills,
   operatorMembers.memberBillShow,
   operatorMembers.memberMoney,
+  operatorMemberRewards.memberRewards,
+  operatorMemberRewards.memberNetwork,
+  operatorMemberRewards.memberProtection,
   operatorMembers.memberSessionList,
   operatorMembers.memberSessionEnd,
   operatorMembers.memberNoteList,
@@ -340,6 +388,8 @@ export const operatorEndpoints = [
   operatorLedger.ledgerVerify,
   operatorAudit.auditLog,
   operatorAudit.auditVerify,
+  operatorFirstDay.firstDay,
+  operatorFirstDay.firstDayTick,
   operatorDesk.deskCounts,
   operatorDesk.deskClaim,
   operatorApprovals.approvalList,

@@ -20,6 +20,7 @@ const copyByCode: Readonly<Record<string, string>> = {
   withdraw_hold: 'ถอนเงิน',
   withdraw_paid: 'โอนเงินถอนแล้ว',
   withdraw_returned: 'คืนเงินถอน',
+  withdraw_bounced: 'โอนเงินถอนไม่สำเร็จ คืนเข้ากระเป๋า',
   game_play: 'เล่นเกม',
   game_stake: 'เดิมพันเกม',
   game_payout: 'เงินรางวัลเกม',
@@ -55,6 +56,9 @@ const copyByCode: Readonly<Record<string, string>> = {
   affiliate_redeem: 'แลกรายได้แนะนำเพื่อน',
   redeem_credit: 'เครดิตจากการแลกแต้ม',
   adjustment: 'ทีมงานปรับยอด',
+  bank_fee: 'ค่าธรรมเนียมธนาคาร',
+  owner_in: 'เจ้าของเติมเงินทุน',
+  owner_out: 'เจ้าของถอนเงินทุน',
   unproved_return: 'คืนของบัญชีที่ไม่ได้ยืนยันเบอร์',
 };
 

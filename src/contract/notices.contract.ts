@@ -20,6 +20,7 @@ export const noticeFact = v.variant('kind', [
   v.object({ kind: v.literal('deposit_credited'), amount: baht }),
   v.object({ kind: v.literal('withdrawal_paid'), amount: baht }),
   v.object({ kind: v.literal('withdrawal_rejected'), amount: baht, note: v.string() }),
+  v.object({ kind: v.literal('withdrawal_bounced'), amount: baht }),
   /** The amount is negative when money was taken; `sentence` says why. */
   v.object({ kind: v.literal('balance_adjusted'), amount: baht, sentence: v.string() }),
   v.object({ kind: v.literal('bills_won'), ...endedBills }),

@@ -14,6 +14,8 @@ const sentences: Sentences = {
   withdrawal_paid: ({ amount }) => `โอนเงินถอน ${formatMoney(amount)} เข้าบัญชีของคุณแล้ว`,
   withdrawal_rejected: ({ amount, note }) =>
     `ถอนเงิน ${formatMoney(amount)} ไม่สำเร็จ: ${note} เงินกลับเข้ากระเป๋าแล้ว`,
+  withdrawal_bounced: ({ amount }) =>
+    `โอนเงินถอน ${formatMoney(amount)} ไม่สำเร็จ เงินกลับเข้ากระเป๋าแล้ว กรุณาตรวจสอบบัญชีรับเงิน`,
   balance_adjusted: ({ amount, sentence }) =>
     `ทีมงาน${amount > 0 ? 'เพิ่มเงิน' : 'หักเงิน'} ${formatMoney(Math.abs(amount))}: ${sentence}`,
   bills_won: (fact) =>

@@ -1,23 +1,56 @@
 import { plainDigits, plainName, plainPhone } from './plain-fields';
+import { plainText } from './plain-text';
 
 const FEWEST_DIGITS = 3;
 const FEWEST_LETTERS = 2;
+/** Fewest letters of a reference that a bank or a gateway gave. */
+const FEWEST_OF_REFERENCE = 4;
 
-/** A search for members, in the form that the index of numbers (`digits`) or the index of names (`letters`) takes. */
-export type MemberQuery =
-  | { readonly kind: 'digits'; readonly digits: string }
-  | { readonly kind: 'letters'; readonly name: string };
+/** Things with a number by which people name them: D1042, W318, B25. */
+export const numberedThings = ['deposit', 'withdrawal', 'bill'] as const;
+export type NumberedThing = (typeof numberedThings)[number];
+
+/** Prefix of the number of each thing. */
+export const thingPrefixes: Readonly<Record<NumberedThing, string>> = {
+  deposit: 'D',
+  withdrawal: 'W',
+  bill: 'B',
+};
 
 /**
- * Reads what an operator typed to find a member: digits are a part of a phone or bank account number, other text is
- * the beginning of a name.
+ * A search for members, in the form that the index of numbers (`digits`) or the index of names (`letters`) takes, or
+ * the number of a thing that belongs to a member (`number`).
+ */
+export type MemberQuery =
+  | { readonly kind: 'digits'; readonly digits: string }
+  | { readonly kind: 'letters'; readonly name: string }
+  | { readonly kind: 'number'; readonly of: NumberedThing; readonly number: number };
+
+/**
+ * Reads what an operator typed to find a member: digits are a part of a phone or bank account number, `D1042` is the
+ * number of a thing, and other text is the beginning of a name.
  * @returns null for a text that is too short, because it would find everybody
  */
 export function readMemberQuery(text: string): MemberQuery | null {
+  const [, prefix, number] = /^([dwb]|โพย)\s*#?\s*(\d{1,15})$/i.exec(plainText(text).trim()) ?? [];
+  if (prefix !== undefined) return { kind: 'number', of: thingOf(prefix), number: Number(number) };
   const digits = plainPhone(plainDigits(text));
   if (/^\d+$/.test(digits)) {
     return digits.length < FEWEST_DIGITS ? null : { kind: 'digits', digits };
   }
   const name = plainName(text);
   return Array.from(name).length < FEWEST_LETTERS ? null : { kind: 'letters', name };
+}
+
+function thingOf(prefix: string): NumberedThing {
+  return numberedThings.find((thing) => thingPrefixes[thing] === prefix.toUpperCase()) ?? 'bill';
+}
+
+/**
+ * Returns the text as the reference of a bank or a gateway, which is compared letter by letter; null for a text that
+ * cannot be one, such as a name.
+ */
+export function readReference(text: string): string | null {
+  const reference = text.trim();
+  return reference.length >= FEWEST_OF_REFERENCE && /\d/.test(reference) ? reference : null;
 }

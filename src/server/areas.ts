@@ -8,6 +8,8 @@ import { analyticsArea } from './analytics/analytics.area';
 import { approvalsArea } from './approvals/approvals.area';
 import type { AdapterDeps, AreaModule, Ports } from './area';
 import { articlesArea } from './articles/articles.area';
+import { accountAddAct, accountEditAct, accountOpenAct } from './banks/banks.acts';
+import { banksArea } from './banks/banks.area';
 import { cashbackArea } from './cashback/cashback.area';
 import { contentArea } from './content/content.area';
 import { couponsArea } from './coupons/coupons.area';
@@ -37,6 +39,7 @@ import { promotionOpenAct } from './promotions/promotions.acts';
 import { promotionsArea } from './promotions/promotions.area';
 import { questOpenAct, questStepAct } from './quests/quests.acts';
 import { questsArea } from './quests/quests.area';
+import { reportsArea } from './reports/reports.area';
 import { sportArea } from './sport/sport.area';
 import { startArea } from './start/start.area';
 import { streamArea } from './stream/stream.area';
@@ -47,6 +50,7 @@ import { endSpunRounds } from './wheel/spun-rounds.service';
 import { setPutAct, spinsAct, stockAddAct } from './wheel/wheel.acts';
 import { wheelArea } from './wheel/wheel.area';
 import { hasPendingWithdrawal } from './withdrawals/withdrawal.queries';
+import { bounceAct } from './withdrawals/withdrawals.acts';
 import { withdrawalsArea } from './withdrawals/withdrawals.area';
 import { yeekeeArea } from './yeekee/yeekee.area';
 
@@ -60,6 +64,7 @@ export const areas: readonly AreaModule[] = [
   lineArea,
   startArea,
   walletArea,
+  banksArea,
   depositsArea,
   withdrawalsArea,
   adjustmentsArea,
@@ -79,6 +84,7 @@ export const areas: readonly AreaModule[] = [
   affiliateArea,
   trendsArea,
   sportArea,
+  reportsArea,
   noticesArea,
   streamArea,
   operatorArea,
@@ -118,6 +124,10 @@ export function connectAreas({ agentId, line }: AdapterDeps, db: Database): Port
       bankAct,
       nameAct,
       closeAct,
+      bounceAct,
+      accountAddAct,
+      accountEditAct,
+      accountOpenAct,
     ],
   };
 }

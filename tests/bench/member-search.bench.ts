@@ -56,6 +56,10 @@ const MEMBERS_SQL = `
     SELECT 1, id, 'manual', 'credited', 10000, 10000, at, at, at
     FROM member, generate_series(1, 3) AS n, LATERAL (SELECT business_now() - n * interval '9 days') placed (at)
     WHERE id % 10 > 0
+  ), play AS (
+    INSERT INTO played_days (member_id, day, area, category, wallet_kind, stake, payout, valid_turnover, turn)
+    SELECT id, movement_day(business_now()) - n, 'games', 'slot', kind, 10000, 9600, 10000, 0
+    FROM member, generate_series(0, 9) AS n, unnest(ARRAY['main', 'bonus']) AS kind
   )
   INSERT INTO wallets (account_id, member_id, wallet_type_id, name) SELECT id, member_id, 1, 'bench' FROM wallet`;
 
@@ -124,6 +128,8 @@ const searches: Readonly<Record<string, (turn: number) => string>> = {
   'first name': (turn) => ['สม', 'มาน', 'anan', 'วีรชัย1'][turn % 4] ?? '',
   'first and last name': (turn) => `สมชาย${turn} ทอง`,
   'LINE name': (turn) => `line ${turn}`,
+  'number of a deposit': (turn) => `D${turn * 7 + 1}`,
+  'reference of a bank': (turn) => `KB${turn}-2026`,
   'nothing found': (turn) => `ไม่มี${turn}`,
 };
 

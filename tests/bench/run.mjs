@@ -17,6 +17,7 @@ const benches = {
   pages: tsx,
   'wheel-turn': tsx,
   'member-search': vite,
+  'house-days': vite,
 };
 
 const asked = process.argv.slice(2);

@@ -3,10 +3,22 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { approvalList } from '@/contract/operator/approvals.contract';
 import { auditLog } from '@/contract/operator/audit.contract';
+import { bankAccountList } from '@/contract/operator/banks.contract';
 import { deskCounts } from '@/contract/operator/desk.contract';
+import { firstDay } from '@/contract/operator/first-day.contract';
+import { incomingList } from '@/contract/operator/incoming.contract';
 import { memberList } from '@/contract/operator/members.contract';
 import { peopleList } from '@/contract/operator/people.contract';
-import { test } from '../support/e2e-console';
+import {
+  reportDay,
+  reportLines,
+  reportRange,
+  reportSections,
+  reportTable,
+} from '@/contract/operator/reports.contract';
+import { withdrawalList } from '@/contract/operator/withdrawals.contract';
+import { type TestMember, test } from '../support/e2e-console';
+import type { BackEnd } from '../support/journey-backend';
 import type { Desk } from '../support/journey-console';
 import { GALLERY_DIR, pictureFile } from './gallery-files';
 import { watchRequests } from './requests';
@@ -25,17 +37,37 @@ interface ConsoleScene {
 }
 
 const noMembers = { rows: [], next_cursor: null, total: 0 };
+const noTable = { columns: [], rows: [], next_cursor: null };
+const noPayouts = { rows: [], next_cursor: null };
 const MEMBER = '/members/1001';
 
+const newPlaces = () => ({
+  rows: [
+    {
+      ...{ id: 1, name: 'nok', display_name: 'นก', address: '198.51.100.9' },
+      ...{ user_agent: 'Mozilla/5.0 (Linux; Android 14)', at: new Date().toISOString() },
+      is_current: false,
+    },
+  ],
+  next_cursor: null,
+});
+
 const openAct = (name: string) => (desk: Desk) => desk.button(name).click();
+
+/** Opens the first row of a list, and waits for its decision. */
+async function openFirstRow({ page, main }: Desk): Promise<void> {
+  await main.getByRole('row').nth(1).getByRole('button').click();
+  await page.getByText(/→/).first().waitFor();
+}
 
 const scenes: readonly ConsoleScene[] = [
   { path: '/sign-in', name: 'Sign-in' },
   { path: '', name: 'Today', as: 'pim', call: [deskCounts.path, undefined] },
   { path: '/members', name: 'Members', as: 'sup', call: [memberList.path, noMembers] },
-  ...['statement', 'play', 'money', 'security', 'notes', 'actions'].map((tab) => ({
-    ...{ path: `${MEMBER}?tab=${tab}`, name: `Member, ${tab}`, as: 'sup' },
-  })),
+  ...[
+    ...['statement', 'play', 'money', 'bonus', 'gifts', 'network'],
+    ...['security', 'protection', 'notes', 'actions'],
+  ].map((tab) => ({ path: `${MEMBER}?tab=${tab}`, name: `Member, ${tab}`, as: 'sup' })),
   { path: MEMBER, name: 'Adjustment', as: 'sup', act: openAct('ปรับยอดเงิน') },
   { path: MEMBER, name: 'Closing with payout', as: 'sup', act: openAct('ปิดบัญชีและจ่ายยอดคงเหลือ') },
   {
@@ -46,11 +78,71 @@ const scenes: readonly ConsoleScene[] = [
       await page.getByRole('option').first().waitFor();
     },
   },
+  {
+    ...{ path: '/in', name: 'Money in', as: 'nok' },
+    call: [incomingList.path, { rows: [], next_cursor: null }],
+  },
+  { path: '/in', name: 'Money in, open', as: 'nok', act: openFirstRow },
+  {
+    ...{ path: '/in', name: 'Money in, confirmation', as: 'nok' },
+    act: async (desk) => {
+      await openFirstRow(desk);
+      await desk.page.keyboard.press('a');
+    },
+  },
+  { path: '/in', name: 'Money in, report by hand', as: 'nok', act: openAct('แจ้งเงินเข้า') },
+  { path: '/in?tab=pending', name: 'Money in, pending', as: 'nok' },
+  { path: '/in?tab=all', name: 'Money in, all', as: 'nok' },
+  { path: '/in?tab=unseen', name: 'Money in, unseen', as: 'nok' },
+  { path: '/in?reason=late', name: 'Money in, filtered', as: 'nok' },
+  { path: '/in', name: 'Money in, forbidden', as: 'kwan' },
+  { path: '/out', name: 'Withdrawals', as: 'nok', call: [withdrawalList.path, noPayouts] },
+  { path: '/out?tab=today', name: 'Withdrawals of today', as: 'nok' },
+  { path: '/out/w1', name: 'Withdrawal', as: 'nok' },
   { path: '/approvals', name: 'Approvals', as: 'nok', call: [approvalList.path, []] },
   { path: '/approvals/1', name: 'Request', as: 'nok' },
+  { path: '/reports', name: 'Report of a day', as: 'nok', call: [reportDay.path, undefined] },
+  { path: '/reports', name: 'Closing of a day', as: 'nok', act: openAct('ปิดวัน') },
+  { path: '/reports', name: 'Definition', as: 'nok', act: openAct('นิยามของ ฝาก') },
+  {
+    ...{ path: '/reports/range', name: 'Report of days', as: 'nok' },
+    call: [reportRange.path, { days: [], total: {} }],
+  },
+  {
+    ...{ path: '/reports/lines?figure=deposits', name: 'Lines of a figure', as: 'nok' },
+    call: [reportLines.path, { lines: [], total: '0', count: 0, next_cursor: null }],
+  },
+  ...reportSections.map((section) => ({
+    ...{ path: `/reports/${section}`, name: `Report, ${section}`, as: 'audi' },
+    ...(section === 'games' && { call: [reportTable.path, noTable] as const }),
+  })),
+  {
+    ...{ path: '/banks', name: 'Banks', as: 'pim' },
+    call: [bankAccountList.path, { today: '2026-11-28', accounts: [] }],
+  },
+  { path: '/banks', name: 'Account', as: 'pim', act: openAct('เพิ่มบัญชี') },
+  { path: '/banks', name: 'Bank movement', as: 'pim', act: openAct('บันทึกรายการ') },
+  { path: '/banks', name: 'Bank count', as: 'nok', act: openAct('นับยอดสิ้นวัน') },
   { path: '/people', name: 'People', as: 'pim', call: [peopleList.path, []] },
   { path: '/audit', name: 'Audit', as: 'audi', call: [auditLog.path, []] },
   { path: '/account', name: 'Account', as: 'pim' },
+  { path: '/first-day', name: 'First day', as: 'pim', call: [firstDay.path, undefined] },
+  {
+    ...{ path: '', name: 'Sign-in from another place', as: 'pim' },
+    act: async ({ page }) => {
+      await page.route('**/operator/v1/sessions/places*', (route) =>
+        route.fulfill({ json: { error: 0, message: '', data: newPlaces() } }),
+      );
+      await page.route('**/operator/v1/counts', async (route) => {
+        const response = await route.fetch();
+        const body = (await response.json()) as { data: object };
+        const security = { count: 1, oldest_at: new Date().toISOString() };
+        await route.fulfill({ json: { ...body, data: { ...body.data, security } } });
+      });
+      await page.reload();
+      await page.getByRole('alert').waitFor();
+    },
+  },
   { path: '/people', name: 'Forbidden', as: 'sup' },
 ];
 
@@ -69,17 +161,29 @@ const titleOf = ({ path: url, name }: ConsoleScene): string => `/operator${url} 
 
 test.beforeAll(() => mkdir(GALLERY_DIR, { recursive: true }));
 
-for (const as of [undefined, 'pim', 'sup', 'nok', 'audi']) {
+for (const as of [undefined, 'pim', 'sup', 'nok', 'audi', 'kwan']) {
   const group = scenes.filter(
     (scene) => scene.as === as && wanted.some((part) => titleOf(scene).includes(part)),
   );
   if (group.length === 0) continue;
-  test(`the console as ${as ?? 'a visitor'}`, async ({ openBrowser }) => {
+  test(`the console as ${as ?? 'a visitor'}`, async ({ openBrowser, backEnd, member }) => {
+    if (group.some(({ path: url }) => url.startsWith('/in'))) await bringMoney(backEnd, member);
     const desk = await openBrowser();
     desk.complaints.expect(/^[45]\d\d: /);
     if (as !== undefined) await desk.signIn({ name: as });
     for (const scene of group) await takePictures(desk, scene);
   });
+}
+
+/** Lets money arrive that waits for several reasons. */
+async function bringMoney(backEnd: BackEnd, member: TestMember): Promise<void> {
+  const company = { bank_code: '002', account_number: '8887776665', name: 'บจก. ตัวอย่าง' };
+  const stranger = { bank_code: '006', account_number: 'xxx-x-x4410-x', name: 'ฝน ศรีสุข' };
+  const own = { bank_code: '004', account_number: member.accountNumber, name: member.name };
+  await backEnd.reportMoney('2000.58', company);
+  await backEnd.reportMoney('1000', stranger);
+  await backEnd.reserveDeposit(member.credentials, '500');
+  await backEnd.reportMoney('500', own);
 }
 
 async function takePictures(desk: Desk, scene: ConsoleScene): Promise<void> {

@@ -15,6 +15,7 @@ import { memberWallets } from '@/contract/wallet.contract';
 import { formatBaht } from '@/domain/baht';
 import { formatMoney } from '@/domain/money';
 import { queryRaw } from '@/server/db/raw';
+import { withoutSecondPerson } from '../support/bank.fixture';
 import {
   createTestGateway,
   OPERATOR_KEY,
@@ -123,9 +124,9 @@ describe('the deposit form', () => {
   });
 
   it('does not send a submitted amount when the loaded limits propose another amount', async () => {
-    await queryRaw(
-      backEnd.app.db,
-      'UPDATE receiving_accounts SET min_satang = 30000 WHERE agent_id = 1',
+    const { db } = backEnd.app;
+    await withoutSecondPerson(db, () =>
+      queryRaw(db, 'UPDATE receiving_accounts SET min_satang = 30000 WHERE agent_id = 1'),
     );
     const release = hold(agentBankAccounts);
     const { user } = await openForm();

@@ -19,6 +19,7 @@ export interface TestMember {
   readonly credentials: Credentials;
   /** First and last name. */
   readonly name: string;
+  readonly accountNumber: string;
   /** Last four digits of the bank account. */
   readonly accountEnd: string;
 }
@@ -62,7 +63,8 @@ export const test = base.extend<TestFixtures>({
     const credentials = await backEnd.register({ first_name, bank_account_number });
     await backEnd.fund(credentials, '100');
     const accountEnd = bank_account_number.slice(-4);
-    await use({ credentials, name: `${first_name} ระบบ`, accountEnd });
+    const accountNumber = bank_account_number;
+    await use({ credentials, name: `${first_name} ระบบ`, accountNumber, accountEnd });
   },
 });
 

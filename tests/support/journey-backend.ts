@@ -11,10 +11,17 @@ import { lineLink, lineSession, lineUnlink } from '@/contract/line.contract';
 import { type LottoRound, lottoLobby, lottoRound, lottoRounds } from '@/contract/lotto.contract';
 import { billCreate } from '@/contract/lotto-bills.contract';
 import type { wheelSetPut } from '@/contract/operator/wheel.contract';
+import {
+  type PayoutPage,
+  payoutAccountList,
+  withdrawalList,
+  withdrawalShow,
+} from '@/contract/operator/withdrawals.contract';
 import { redemptionHistory, redemptionRedeem } from '@/contract/points.contract';
 import { login, userInfo } from '@/contract/session.contract';
 import { trendRooms } from '@/contract/trends.contract';
 import { memberWallets } from '@/contract/wallet.contract';
+import { withdrawCreate } from '@/contract/withdrawals.contract';
 import { findOpenHand, timesOfHand } from '@/domain/baccarat-shoe';
 import type { BetType } from '@/domain/lotto';
 import { registerByPost, registrationForm } from './registration-form';
@@ -25,15 +32,24 @@ const codeResponse = v.object({ error: v.literal(0), data: codeSentData });
 const doneResponse = v.object({ error: v.literal(0) });
 const walletsResponse = v.object({ error: v.literal(0), data: memberWallets.data });
 const depositsResponse = v.object({
-  data: v.array(
-    v.object({ id: v.string(), username: v.string(), state: v.string(), amount: baht }),
-  ),
+  data: v.object({
+    rows: v.array(v.object({ id: v.string(), state: v.string(), amount: baht })),
+  }),
 });
-const withdrawalsResponse = v.object({
-  data: v.array(v.object({ id: v.string(), username: v.string(), state: v.string() })),
-});
+const withdrawalsResponse = v.object({ data: withdrawalList.data });
+const accountsResponse = v.object({ data: payoutAccountList.data });
 const incomingResponse = v.object({
-  data: v.array(v.object({ username: v.nullable(v.string()), amount: baht, reason: v.string() })),
+  data: v.object({ rows: v.array(v.object({ amount: baht, reason: v.string() })) }),
+});
+const reservedResponse = v.object({ error: v.literal(0), data: v.object({ id: v.string() }) });
+const shownDepositResponse = v.object({
+  data: v.object({
+    id: v.string(),
+    number: v.number(),
+    state: v.string(),
+    amount: baht,
+    credited_amount: v.nullable(baht),
+  }),
 });
 const lobbyResponse = v.object({ status: v.literal(0), data: lottoLobby.data });
 const termsResponse = v.object({ data: lottoRound.data });
@@ -88,6 +104,9 @@ export interface Credentials {
   readonly username: string;
   readonly password: string;
 }
+
+/** A deposit as operators see it; amounts in satang. */
+export type ShownDeposit = v.InferOutput<typeof shownDepositResponse>['data'];
 
 /** Returns credentials with a phone number that is not registered. */
 export function unusedCredentials(): Credentials {
@@ -256,11 +275,9 @@ export class BackEnd {
    * @returns its amount in satang
    */
   async approveDeposit({ username }: Credentials): Promise<number> {
-    const response = await this.#operate('/deposits?limit=200');
+    const response = await this.#operate(`/deposits?limit=200&username=${username}`);
     const { data } = v.parse(depositsResponse, response);
-    const deposit = data.find(
-      (each) => each.username === username && ['pending', 'review'].includes(each.state),
-    );
+    const deposit = data.rows.find(({ state }) => ['pending', 'review'].includes(state));
     if (!deposit) throw new Error('the member has no deposit open');
     v.parse(doneResponse, await this.#operate('/deposits/approve', { id: deposit.id }));
     return deposit.amount;
@@ -277,17 +294,93 @@ export class BackEnd {
     return this.approveDeposit(member);
   }
 
+  /**
+   * Reserves an exact amount on the agent's first account.
+   * @returns the deposit, with the number that operators see
+   */
+  async reserveDeposit(member: Credentials, baht: string): Promise<ShownDeposit> {
+    const token = await this.#signIn(member);
+    const body = { account_id: '1', amount: baht };
+    const reserved = v.parse(
+      reservedResponse,
+      await this.#post(depositCreate.path, body, token),
+    ).data;
+    return this.fetchDeposit(reserved.id);
+  }
+
+  /** Returns a deposit as operators see it. */
+  async fetchDeposit(id: string): Promise<ShownDeposit> {
+    const response = await this.#operate(`/deposits/show?id=${id}`);
+    return v.parse(shownDepositResponse, response).data;
+  }
+
+  /** Reports money on the agent's first account, as an operator who saw it at the bank. */
+  async reportMoney(
+    baht: string,
+    sender: { bank_code: string; account_number: string; name: string },
+  ): Promise<void> {
+    const body = {
+      ...{ reference: `KB-${randomUUID()}`, account_id: 1, amount: baht },
+      sender_bank_code: sender.bank_code,
+      sender_account_number: sender.account_number,
+      sender_name: sender.name,
+    };
+    v.parse(doneResponse, await this.#operate('/incoming', body));
+  }
+
+  /** Approves a deposit as the first owner. @returns the error number; 0 when it was credited */
+  async tryApproving(id: string): Promise<number> {
+    const response = await this.#operate('/deposits/approve', { id });
+    return v.parse(v.object({ error: v.number() }), response).error;
+  }
+
+  /**
+   * Requests a withdrawal of a member to their own account.
+   * @returns its id, and the number that operators see
+   */
+  async requestWithdrawal(
+    member: Credentials,
+    baht: string,
+  ): Promise<{ id: string; number: number }> {
+    const token = await this.#signIn(member);
+    v.parse(doneResponse, await this.#post(withdrawCreate.path, { amount: baht }, token));
+    const { data } = v.parse(
+      withdrawalsResponse,
+      await this.#operate(`/withdrawals?username=${member.username}&limit=1`),
+    );
+    const [row] = data.rows;
+    if (!row) throw new Error('the withdrawal is not in the list');
+    return row;
+  }
+
+  /** Returns a withdrawal as operators see it. */
+  async fetchWithdrawal(number: number): Promise<PayoutPage> {
+    const response = await this.#operate(`/withdrawals/show?number=${number}`);
+    return v.parse(v.object({ data: withdrawalShow.data }), response).data;
+  }
+
+  /** Approves a withdrawal, as an operator. */
+  async approveWithdrawal(id: string): Promise<void> {
+    v.parse(doneResponse, await this.#operate('/withdrawals/approve', { id }));
+  }
+
   /** Moves a member's open withdrawal to the next state, as an operator. */
   async decideWithdrawal(
     { username }: Credentials,
     kind: 'approve' | 'paid' | 'reject',
   ): Promise<void> {
-    const { data } = v.parse(withdrawalsResponse, await this.#operate('/withdrawals?limit=200'));
-    const open = data.find(
-      (each) => each.username === username && ['requested', 'approved'].includes(each.state),
+    const { data } = v.parse(
+      withdrawalsResponse,
+      await this.#operate(`/withdrawals?username=${username}`),
     );
+    const open = data.rows.find(({ state }) => state === 'requested' || state === 'approved');
     if (!open) throw new Error('the member has no withdrawal open');
-    const body = { id: open.id, ...(kind === 'reject' && { note: 'ชื่อบัญชีไม่ตรง' }) };
+    const [account] = v.parse(accountsResponse, await this.#operate('/withdrawals/accounts')).data;
+    const body = {
+      id: open.id,
+      ...(kind === 'reject' && { note: 'ชื่อบัญชีไม่ตรง' }),
+      ...(kind === 'paid' && { account_id: account?.id, bank_reference: `KB-${open.number}` }),
+    };
     v.parse(doneResponse, await this.#operate(`/withdrawals/${kind}`, body));
   }
 
@@ -384,11 +477,8 @@ export class BackEnd {
 
   /** Returns a member's payments that wait for review, latest first. */
   async fetchReview({ username }: Credentials): Promise<{ amount: number; reason: string }[]> {
-    const response = await this.#operate('/incoming?state=review&limit=200');
-    return v
-      .parse(incomingResponse, response)
-      .data.filter((each) => each.username === username)
-      .map(({ amount, reason }) => ({ amount, reason }));
+    const response = await this.#operate(`/incoming?state=review&limit=200&username=${username}`);
+    return v.parse(incomingResponse, response).data.rows;
   }
 
   /** Registers a new member for a test. */

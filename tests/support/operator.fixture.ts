@@ -73,8 +73,10 @@ export function useOperatorFixture(): OperatorFixture {
   afterAll(() => opened.app.close());
 
   const post = (path: string, body: object, as: string) => operate(opened.app, path, { body, as });
-  const list = async <Row>(path: string, from = opened.app) =>
-    (await operate(from, path)).data as Row[];
+  const list = async <Row>(path: string, from = opened.app) => {
+    const data = (await operate(from, path)).data as Row[] | { rows: Row[] };
+    return Array.isArray(data) ? data : data.rows;
+  };
   return Object.assign(opened, {
     approve: (id: string, as = 'som') => post('/deposits/approve', { id }, as),
     reject: (id: string, note = 'ไม่พบยอดโอน', as = 'som') =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { GameCategory } from '@/contract/games.contract';
 import { type Withdrawal, withdrawCreate } from '@/contract/withdrawals.contract';
 import { queryRaw } from '@/server/db/raw';
@@ -14,15 +15,75 @@ export async function withdraw(
   return (await app.call(withdrawCreate, { token, body: { amount } })).data;
 }
 
-/** Decides on a withdrawal as an operator; only a rejection carries the note. */
+/** Details of a decision; each kind sends only those that it takes. */
+export interface DecisionDetails {
+  readonly as?: string;
+  readonly note?: string;
+  /** Account of the agent that pays; by default the first one of the demo. */
+  readonly account?: number;
+  /** Number that the bank gave the transfer; by default one of this withdrawal. */
+  readonly reference?: string;
+  readonly paidAt?: string;
+}
+
+/** Decides on a withdrawal as an operator. */
 export function decide(
   app: Pick<TestApp, 'fetch'>,
-  kind: 'approve' | 'paid' | 'reject',
+  kind: 'approve' | 'unapprove' | 'paid' | 'reject' | 'hold' | 'release' | 'bounced',
   id: string,
-  { as = 'som', note = 'ชื่อบัญชีไม่ตรง' }: { as?: string; note?: string } = {},
+  { as = 'som', note = 'ชื่อบัญชีไม่ตรง', account = 1, reference, paidAt }: DecisionDetails = {},
 ): Promise<OperatorResponse> {
-  const body = kind === 'reject' ? { id, note } : { id };
+  const body = {
+    id,
+    ...(['reject', 'hold', 'bounced'].includes(kind) && { note }),
+    ...(kind === 'paid' && {
+      ...{ account_id: account, bank_reference: reference ?? `KB-${id}` },
+      ...(paidAt !== undefined && { paid_at: paidAt }),
+    }),
+  };
   return operate(app, `/withdrawals/${kind}`, { body, as });
+}
+
+/** Writes a withdrawal that a member has requested, beside others of the same member, and holds its amount. */
+export async function plantWithdrawal(
+  app: Pick<TestApp, 'db'>,
+  {
+    username,
+    amountSatang,
+    isApproved = false,
+  }: {
+    username: string;
+    amountSatang: number;
+    /** Whether `som` has approved it. */
+    isApproved?: boolean;
+  },
+): Promise<{ id: string; number: number }> {
+  const id = randomUUID();
+  await queryRaw(
+    app.db,
+    `WITH command AS (
+       INSERT INTO commands (id, scope, route, key, answer)
+       VALUES (gen_random_uuid(), 'system', 'test', gen_random_uuid()::text, '{}') RETURNING id
+     )
+     SELECT lock_accounts(ARRAY[a.id]), post_transfers(
+       ARRAY[ROW(gen_random_uuid(), command.id, a.id, h.id, $2, 'withdraw_hold', 'withdrawal/' || $3)::movement],
+       business_now())
+     FROM command, members m JOIN wallets w ON w.member_id = m.id AND w.wallet_type_id = 1
+     JOIN accounts a ON a.id = w.account_id JOIN accounts h ON h.agent_id = m.agent_id AND h.kind = 'withdrawal_holds'
+     WHERE m.username = $1`,
+    [username, amountSatang, id],
+  );
+  const [row] = await queryRaw<{ number: number }>(
+    app.db,
+    `INSERT INTO withdrawals (id, agent_id, member_id, state, amount, bank_code, account_number, account_name,
+       requested_at, approved_at, approved_by, is_closing)
+     SELECT $3, agent_id, m.id, CASE WHEN $4 THEN 'approved' ELSE 'requested' END, $2, coalesce(bank_code, '004'),
+       coalesce(bank_account_number, '00' || lpad(m.id::text, 8, '0')), coalesce(nullif(concat_ws(' ', first_name, last_name), ''), username), business_now(), CASE WHEN $4 THEN business_now() END,
+       CASE WHEN $4 THEN 'operator/som' END, false
+     FROM members m WHERE m.username = $1 RETURNING number`,
+    [username, amountSatang, id, isApproved],
+  );
+  return { id, number: row!.number };
 }
 
 /** Returns the ledger transfers of withdrawals, oldest first. */

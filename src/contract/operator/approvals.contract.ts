@@ -10,7 +10,7 @@ export type ApprovalState = Exclude<(typeof approvalStates)[number], 'expired'>;
 
 /**
  * Measures of approval: sums that are limited for one operator, and decisions that always need a second operator
- * (`rule`, `person`, `adjustment` and `member`).
+ * (`rule`, `person`, `adjustment`, `member` and `bank`).
  */
 export const approvalMeasures = [
   'points',
@@ -22,6 +22,7 @@ export const approvalMeasures = [
   'person',
   'adjustment',
   'member',
+  'bank',
 ] as const;
 export type ApprovalMeasure = (typeof approvalMeasures)[number];
 
@@ -82,6 +83,7 @@ export const approvalApprove = defineOperatorEndpoint({
     'operator.approval_expired',
     'operator.approval_needed',
     'operator.credited_by_same',
+    'deposit.money_waits',
     'offer.loses',
     'coupon.code_taken',
     'points.balance_too_low',
@@ -101,6 +103,10 @@ export const approvalApprove = defineOperatorEndpoint({
     'member.nothing_to_pay',
     'bank_account.taken',
     'bank_account.withdrawal_waits',
+    'withdraw.not_paid',
+    'operator.account_known',
+    'bank.last_account',
+    'bank.unchanged',
   ],
 });
 

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { defineOperatorEndpoint } from '../endpoint';
+import { calendarDay } from '../fields';
 import { operatorRoles } from '../operator-roles';
+import { limit, rowId } from './operator.fields';
 import { operatorPassword } from './people.fields';
 
 /** A code of six digits from an authenticator app, or a recovery code. */
@@ -135,6 +137,39 @@ export const operatorSessions = defineOperatorEndpoint({
   data: v.array(session),
   errors: [],
 });
+
+export const operatorNewPlaces = defineOperatorEndpoint({
+  method: 'GET',
+  path: '/operator/v1/sessions/places',
+  summary:
+    "Lists sign-ins to the console from a place that the person had not used before, newest first: the caller's own, or everyone's for owners and auditors",
+  access: 'operator',
+  roles: operatorRoles,
+  query: v.strictObject({
+    from: v.optional(calendarDay),
+    to: v.optional(calendarDay),
+    /** `next_cursor` of the previous page. */
+    cursor: v.optional(rowId),
+    limit,
+  }),
+  data: v.object({
+    rows: v.array(
+      v.object({
+        id: v.number(),
+        at: v.string(),
+        name: v.string(),
+        display_name: v.string(),
+        address: v.string(),
+        user_agent: v.string(),
+        /** Whether the sign-in began the session of this call. */
+        is_current: v.boolean(),
+      }),
+    ),
+    next_cursor: v.nullable(v.string()),
+  }),
+  errors: [],
+});
+export type NewPlace = v.InferOutput<typeof operatorNewPlaces.data>['rows'][number];
 
 export const operatorSessionEnd = defineOperatorEndpoint({
   method: 'POST',

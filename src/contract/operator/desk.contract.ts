@@ -8,7 +8,7 @@ const waiting = v.object({ count: v.number(), oldest_at: v.nullable(v.string()) 
 const counts = v.object({
   /** Money that came in and waits for a decision. */
   incoming: waiting,
-  /** Deposits that wait for a decision. */
+  /** Deposits that wait for a decision and whose money has not come; the others count as incoming. */
   deposits: waiting,
   /** Withdrawals that wait for an approval. */
   withdrawals: waiting,
@@ -20,6 +20,13 @@ const counts = v.object({
   approvals: waiting,
   /** Orders of goods that have not been sent. */
   orders: waiting,
+  /** Accounts for deposits that are near their ceiling of the day. */
+  banks: waiting,
+  /**
+   * Sign-ins of the last day from a place that the person had not used before. An owner sees those of everybody, any
+   * other operator sees their own.
+   */
+  security: waiting,
 });
 export type DeskCounts = v.InferOutput<typeof counts>;
 
@@ -57,6 +64,8 @@ export const deskKinds = [
   'results',
   'approvals',
   'orders',
+  'banks',
+  'security',
 ] as const satisfies readonly (keyof DeskCounts)[];
 export type DeskKind = (typeof deskKinds)[number];
 

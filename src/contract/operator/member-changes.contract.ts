@@ -10,8 +10,8 @@ import {
   phone,
 } from '../fields';
 import { memberEditors, memberReaders } from '../operator-roles';
-import { withdrawalStates } from '../withdrawals.contract';
 import { note, rowId } from './operator.fields';
+import { payoutStates } from './withdrawals.contract';
 
 const member = { id: rowId };
 
@@ -128,7 +128,7 @@ export const memberCloseCheck = defineOperatorEndpoint({
     turnover_left: baht,
     pending_deposits: v.array(v.object({ id: v.string(), amount: baht, created_at: v.string() })),
     pending_withdrawals: v.array(
-      v.object({ id: v.string(), amount: baht, state: v.picklist(withdrawalStates) }),
+      v.object({ id: v.string(), amount: baht, state: v.picklist(payoutStates) }),
     ),
     open_bills: openBets,
     open_rounds: openBets,

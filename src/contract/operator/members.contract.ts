@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { countDays } from '@/domain/calendar-day';
-import { readMemberQuery } from '@/domain/member-query';
+import { numberedThings, readMemberQuery } from '@/domain/member-query';
 import { depositMethods, depositStates } from '../deposits.contract';
 import { defineOperatorEndpoint } from '../endpoint';
 import { agentCode, baht, bankCode, calendarDay, countFromText } from '../fields';
 import { billDetail, billList } from '../lotto-bills.contract';
 import { memberEditors, memberReaders, operatorRoles } from '../operator-roles';
-import { withdrawalStates } from '../withdrawals.contract';
 import { entityId, limit, rowId } from './operator.fields';
+import { payoutStates } from './withdrawals.contract';
 
 const memberId = v.strictObject({ id: rowId });
 
@@ -35,7 +35,10 @@ const rightOrder = <Input extends { from?: string | undefined; to?: string | und
 /** First and last day in Thailand, both included. */
 const periodFields = { from: v.optional(calendarDay), to: v.optional(calendarDay) };
 
-/** Fields by which a search finds a member; `*_end` are the last digits of a number. */
+/**
+ * Fields by which a search finds a member; `*_end` are the last digits of a number. The last four find a thing that
+ * belongs to the member.
+ */
 export const memberMatches = [
   'phone',
   'phone_end',
@@ -43,6 +46,10 @@ export const memberMatches = [
   'first_name',
   'last_name',
   'line_name',
+  'deposit',
+  'withdrawal',
+  'bill',
+  'bank_reference',
 ] as const;
 export type MemberMatch = (typeof memberMatches)[number];
 
@@ -60,7 +67,7 @@ export const memberSearch = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/members/search',
   summary:
-    'Finds up to 20 members by the beginning of a phone or name, or the last digits of a phone or bank account; the audit log records the search',
+    'Finds up to 20 members by the beginning of a phone or name, by the last digits of a phone or bank account, or by a number such as D1042 or a bank reference; the audit log records the search',
   access: 'operator',
   roles: memberReaders,
   query: v.strictObject({
@@ -70,9 +77,19 @@ export const memberSearch = defineOperatorEndpoint({
       v.check((text) => readMemberQuery(text) !== null, 'พิมพ์อย่างน้อย 2 ตัวอักษร หรือ 3 ตัวเลข'),
     ),
   }),
-  data: v.array(v.object({ ...nameFields, matched: v.picklist(memberMatches) })),
+  data: v.array(
+    v.object({
+      ...nameFields,
+      matched: v.picklist(memberMatches),
+      /** Deposit, withdrawal, bill or incoming payment that the search names; null for a member found otherwise. */
+      thing: v.nullable(
+        v.object({ kind: v.picklist([...numberedThings, 'incoming']), number: v.number() }),
+      ),
+    }),
+  ),
   errors: [],
 });
+export type MemberHit = v.InferOutput<typeof memberSearch.data>[number];
 
 export const memberListStates = ['open', 'closed', 'never_deposited', 'flagged', 'staff'] as const;
 
@@ -111,6 +128,8 @@ export const memberList = defineOperatorEndpoint({
         /** Credited deposits and paid withdrawals of the last 30 days. */
         deposits_30d: baht,
         withdrawals_30d: baht,
+        /** Stakes minus payouts of the last 30 days, from all wallets; negative when the member has won. */
+        ggr_30d: baht,
         /** Balance of the main wallet. */
         balance: baht,
         flags: v.array(v.string()),
@@ -326,7 +345,7 @@ export const memberMoney = defineOperatorEndpoint({
         v.object({
           kind: v.literal('withdrawal'),
           ...moneyFields,
-          state: v.picklist(withdrawalStates),
+          state: v.picklist(payoutStates),
           approved_by: v.nullable(v.string()),
         }),
       ]),

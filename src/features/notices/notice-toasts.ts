@@ -13,6 +13,7 @@ const tones: Partial<Record<NoticeKind, ToastOptions['tone']>> = {
   deposit_credited: 'success',
   withdrawal_paid: 'success',
   withdrawal_rejected: 'danger',
+  withdrawal_bounced: 'danger',
   bills_won: 'success',
   shot_prize_won: 'success',
   promotion_finished: 'success',

@@ -8,8 +8,13 @@ import { ErrorState } from '@/shared/ui/states';
 import { AccountScreen } from '../desks/account/account.screen';
 import { ApprovalsScreen } from '../desks/approvals/approvals.screen';
 import { AuditScreen } from '../desks/audit/audit.screen';
+import { BanksScreen } from '../desks/banks/banks.screen';
+import { FirstDayScreen } from '../desks/first-day/first-day.screen';
 import { MembersScreen } from '../desks/members/members.screen';
+import { MoneyInScreen } from '../desks/money-in/money-in.screen';
+import { MoneyOutScreen } from '../desks/money-out/money-out.screen';
 import { PeopleScreen } from '../desks/people/people.screen';
+import { ReportsScreen } from '../desks/reports/reports.screen';
 import { TodayScreen } from '../desks/today/today.screen';
 import { useKeys } from '../kit/use-keys';
 import { operatorCopy as copy } from '../operator.copy';
@@ -17,12 +22,14 @@ import styles from './console-frame.module.css';
 import { desks } from './desks-list';
 import { FrameSkeleton } from './frame-skeleton';
 import { KeysDialog } from './keys-dialog';
+import { NewPlaceBanner } from './new-place-banner';
 import { NotFoundScreen } from './not-found.screen';
 import { Rail } from './rail';
 import { searchStore } from './search.store';
 import { SearchDialog } from './search-dialog';
 import { sessionStore } from './session.store';
 import { SessionDialogs } from './session-dialogs';
+import { useArrivalTone } from './use-arrival-tone';
 import { useDeskStream } from './use-desk-stream';
 import { useDocumentTitle } from './use-document-title';
 import { meQuery, useMay } from './use-me';
@@ -55,6 +62,7 @@ function SignedIn() {
   const [, go] = useLocation();
   const isLive = useDeskStream();
   useDocumentTitle();
+  useArrivalTone();
   const search = () => {
     searchStore.isOpen = true;
   };
@@ -71,13 +79,19 @@ function SignedIn() {
         {isLive ? copy.live : copy.offline}
       </p>
       <main className={styles.main}>
+        <NewPlaceBanner />
         <Switch>
           <Route path="/" component={TodayScreen} />
+          <Route path="/in/:id?" component={MoneyInScreen} />
+          <Route path="/out/:id?" component={MoneyOutScreen} />
           <Route path="/members/:id?" component={MembersScreen} />
           <Route path="/approvals/:id?" component={ApprovalsScreen} />
+          <Route path="/banks" component={BanksScreen} />
           <Route path="/people" component={PeopleScreen} />
           <Route path="/audit" component={AuditScreen} />
+          <Route path="/reports/:page?" component={ReportsScreen} />
           <Route path="/account" component={AccountScreen} />
+          <Route path="/first-day" component={FirstDayScreen} />
           <Route component={NotFoundScreen} />
         </Switch>
       </main>

@@ -1,13 +1,21 @@
+import banksIcon from '@phosphor-icons/core/regular/bank.svg?icon';
+import reportsIcon from '@phosphor-icons/core/regular/chart-bar.svg?icon';
 import approvalsIcon from '@phosphor-icons/core/regular/check-square-offset.svg?icon';
+import moneyOutIcon from '@phosphor-icons/core/regular/hand-coins.svg?icon';
 import peopleIcon from '@phosphor-icons/core/regular/identification-badge.svg?icon';
 import auditIcon from '@phosphor-icons/core/regular/list-magnifying-glass.svg?icon';
 import todayIcon from '@phosphor-icons/core/regular/sun-horizon.svg?icon';
+import moneyInIcon from '@phosphor-icons/core/regular/tray.svg?icon';
 import membersIcon from '@phosphor-icons/core/regular/users.svg?icon';
 import { approvalList } from '@/contract/operator/approvals.contract';
 import { auditLog } from '@/contract/operator/audit.contract';
+import { bankAccountList } from '@/contract/operator/banks.contract';
 import type { DeskCounts } from '@/contract/operator/desk.contract';
+import { incomingList } from '@/contract/operator/incoming.contract';
 import { memberList } from '@/contract/operator/members.contract';
 import { peopleList } from '@/contract/operator/people.contract';
+import { reportDay } from '@/contract/operator/reports.contract';
+import { withdrawalList } from '@/contract/operator/withdrawals.contract';
 import { type OperatorRole, operatorRoles } from '@/contract/operator-roles';
 import { operatorCopy as copy } from '../operator.copy';
 
@@ -19,13 +27,21 @@ export interface Desk {
   /** Second key after G. */
   readonly key: string;
   readonly roles: readonly OperatorRole[];
-  /** Count that the rail shows. */
-  readonly count?: keyof DeskCounts;
+  /** Count that the rail shows; a desk of several queues shows their sum. */
+  readonly count?: keyof DeskCounts | readonly (keyof DeskCounts)[];
 }
 
 /** All desks, in the order of the rail. */
 export const desks: readonly Desk[] = [
   { path: '/', title: copy.today, icon: todayIcon, key: 'KeyT', roles: operatorRoles },
+  {
+    ...{ path: '/in', title: copy.moneyIn, icon: moneyInIcon, key: 'KeyI' },
+    ...{ roles: incomingList.roles, count: ['incoming', 'deposits'] },
+  },
+  {
+    ...{ path: '/out', title: copy.moneyOut, icon: moneyOutIcon, key: 'KeyO' },
+    ...{ roles: withdrawalList.roles, count: ['withdrawals', 'payouts'] },
+  },
   {
     ...{ path: '/members', title: copy.members, icon: membersIcon, key: 'KeyM' },
     roles: memberList.roles,
@@ -33,6 +49,14 @@ export const desks: readonly Desk[] = [
   {
     ...{ path: '/approvals', title: copy.approvals, icon: approvalsIcon, key: 'KeyA' },
     ...{ roles: approvalList.roles, count: 'approvals' },
+  },
+  {
+    ...{ path: '/reports', title: copy.reports, icon: reportsIcon, key: 'KeyR' },
+    roles: reportDay.roles,
+  },
+  {
+    ...{ path: '/banks', title: copy.banks, icon: banksIcon, key: 'KeyB' },
+    ...{ roles: bankAccountList.roles, count: 'banks' },
   },
   {
     ...{ path: '/people', title: copy.people, icon: peopleIcon, key: 'KeyP' },

@@ -1,22 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useState } from 'react';
 import { useLocation } from 'wouter';
-import { type MemberMatch, memberSearch } from '@/contract/operator/members.contract';
-import { readMemberQuery } from '@/domain/member-query';
+import {
+  type MemberHit,
+  type MemberMatch,
+  memberSearch,
+} from '@/contract/operator/members.contract';
+import type { OperatorRole } from '@/contract/operator-roles';
+import { readMemberQuery, thingPrefixes } from '@/domain/member-query';
 import { describeError } from '@/shared/http/api-error';
 import { Text } from '@/shared/ui/kit';
 import { Problem } from '@/shared/ui/problem';
 import { Badge } from '../kit/badge';
 import { DeskDialog } from '../kit/desk-dialog';
 import { operatorQuery } from '../kit/operator-query';
+import { desks } from './desks-list';
 import { searchStore } from './search.store';
 import styles from './search-dialog.module.css';
+import { useMe } from './use-me';
 
 const copy = {
   title: 'ค้นหาสมาชิก',
-  label: 'เบอร์ ชื่อ ชื่อ LINE หรือเลขท้ายบัญชี',
+  label: 'เบอร์ ชื่อ เลขท้ายบัญชี D1042 W318 เลขโพย หรือเลขอ้างอิง',
   hint: 'พิมพ์อย่างน้อย 2 ตัวอักษร หรือ 3 ตัวเลข ทุกการค้นหาลงบันทึก',
-  none: 'ไม่พบสมาชิกที่ขึ้นต้นหรือลงท้ายแบบนี้',
+  none: 'ไม่พบสมาชิกหรือรายการที่ตรงกับคำค้น',
   closed: 'ปิดแล้ว',
   matches: {
     phone: 'เบอร์',
@@ -25,14 +32,43 @@ const copy = {
     first_name: 'ชื่อ',
     last_name: 'นามสกุล',
     line_name: 'ชื่อ LINE',
+    deposit: 'ฝาก',
+    withdrawal: 'ถอน',
+    bill: 'โพย',
+    bank_reference: 'เลขอ้างอิง',
   } satisfies Record<MemberMatch, string>,
 } as const;
+
+type Thing = NonNullable<MemberHit['thing']>;
+
+/** Desks that work on things with a number; a bill stands on the page of its member. */
+const deskOf: Readonly<Partial<Record<Thing['kind'], string>>> = {
+  deposit: '/in',
+  incoming: '/in',
+  withdrawal: '/out',
+};
+
+/** Returns the number by which people name a thing, such as `D1042`. */
+function nameThing({ kind, number }: Thing): string {
+  return `${kind === 'incoming' ? 'I' : thingPrefixes[kind]}${number}`;
+}
+
+const keyOf = ({ id, thing }: MemberHit): string => (thing ? nameThing(thing) : String(id));
+
+/** Returns the path of a hit: the thing at its desk if the person may open that, otherwise the member. */
+function findPath({ id, thing }: MemberHit, role: OperatorRole): string {
+  const path = thing && deskOf[thing.kind];
+  const desk = desks.find((each) => each.path === path && each.roles.includes(role));
+  if (thing && desk) return `${desk.path}/${nameThing(thing).toLowerCase()}`;
+  return thing?.kind === 'bill' ? `/members/${id}?tab=play` : `/members/${id}`;
+}
 
 /** The search over any page: finds a member while it is typed. Arrows choose, Enter opens. */
 export function SearchDialog() {
   const [text, setText] = useState('');
   const [place, setPlace] = useState(0);
   const [, go] = useLocation();
+  const { role } = useMe();
   const q = useDeferredValue(text.trim());
   const isEnough = readMemberQuery(q) !== null;
   const hits = useQuery({
@@ -44,9 +80,9 @@ export function SearchDialog() {
   const close = () => {
     searchStore.isOpen = false;
   };
-  const open = (id: number) => {
+  const open = (hit: MemberHit) => {
     close();
-    go(`/members/${id}`);
+    go(findPath(hit, role));
   };
   const onKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -57,7 +93,7 @@ export function SearchDialog() {
     const chosen = found[Math.min(place, found.length - 1)];
     if (event.key === 'Enter' && chosen && !hits.isFetching) {
       event.preventDefault();
-      open(chosen.id);
+      open(chosen);
     }
   };
   return (
@@ -71,7 +107,7 @@ export function SearchDialog() {
         role="combobox"
         aria-expanded={found.length > 0}
         aria-controls="member-hits"
-        aria-activedescendant={found[place] && `hit-${found[place].id}`}
+        aria-activedescendant={found[place] && `hit-${keyOf(found[place])}`}
         aria-label={copy.label}
         placeholder={copy.label}
         onChange={({ target }) => {
@@ -84,15 +120,19 @@ export function SearchDialog() {
       <ul id="member-hits" role="listbox" aria-label={copy.title} className={styles.hits}>
         {found.map((hit, at) => (
           <li
-            key={hit.id}
-            id={`hit-${hit.id}`}
+            key={keyOf(hit)}
+            id={`hit-${keyOf(hit)}`}
             role="option"
             aria-selected={at === place}
             className={styles.hit}
             onPointerEnter={() => setPlace(at)}
-            onClick={() => open(hit.id)}
+            onClick={() => open(hit)}
           >
-            <span className={styles.name}>{hit.name ?? hit.username}</span>
+            <span className={styles.name}>
+              {[hit.thing && nameThing(hit.thing), hit.name ?? hit.username]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
             <span className={styles.phone}>{hit.username}</span>
             {hit.is_closed && <Badge tone="danger">{copy.closed}</Badge>}
             <Badge>{copy.matches[hit.matched]}</Badge>

@@ -15,6 +15,8 @@ const pathsOf: Readonly<Record<DeskKind, string>> = {
   results: '/operator/v1/lotto',
   approvals: '/operator/v1/approvals',
   orders: '/operator/v1/shop/orders',
+  security: '/operator/v1/sessions',
+  banks: '/operator/v1/bank',
 };
 
 /**

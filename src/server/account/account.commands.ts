@@ -21,6 +21,7 @@ import type { CommandCall, CommandOutput, OperatorCommand } from '../terminal/co
 import { listCommand } from '../terminal/list.command';
 import { type Cell, renderFacts } from '../terminal/table.renderer';
 import { deskCommands } from './member-desk-commands';
+import { rewardCommands } from './member-reward-commands';
 import {
   accessNames,
   changeNames,
@@ -194,6 +195,7 @@ export const commands: readonly OperatorCommand[] = [
     },
   },
   ...deskCommands,
+  ...rewardCommands,
 ];
 
 const accessCalls = {

@@ -34,7 +34,7 @@ export const deskCommands: readonly OperatorCommand[] = [
     name: 'members search',
     args: ['text'],
     summary:
-      'Finds members by the beginning of a phone or name, or the last digits of a phone or bank account',
+      'Finds members by the beginning of a phone or name, the last digits of a phone or bank account, or by D1042, W318, a bill or a bank reference',
     load: ({ client, args: [q] }) => client.call(memberSearch, { query: { q } }),
     none: 'No member found.',
     columns: [
@@ -71,6 +71,7 @@ export const deskCommands: readonly OperatorCommand[] = [
           ['since', 'created_at'],
           ['deposits', (row) => String(row.deposits_30d), 'right'],
           ['withdrawals', (row) => String(row.withdrawals_30d), 'right'],
+          ['GGR', (row) => String(row.ggr_30d), 'right'],
           ['balance', (row) => String(row.balance), 'right'],
           ['flag', (row) => row.flags.join(', ')],
         ],

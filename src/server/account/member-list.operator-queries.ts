@@ -59,6 +59,7 @@ export async function listMembers(
       first_deposit_at: row.first_deposit_at?.toISOString() ?? null,
       deposits_30d: formatBaht(row.deposits_30d),
       withdrawals_30d: formatBaht(row.withdrawals_30d),
+      ggr_30d: formatBaht(row.ggr_30d),
       balance: formatBaht(balances.get(row.account_id ?? 0) ?? 0),
       flags: row.flag === null ? [] : [row.flag],
       last_seen_at: row.last_seen_at?.toISOString() ?? null,
@@ -88,6 +89,10 @@ function fetchPage(db: Db, agentId: number, { cursor, limit, ...filter }: ListFi
       'member_flags.flag',
       'wallets.account_id',
       ...selectFigures(),
+      sql<number>`(SELECT coalesce(sum(p.stake - p.payout), 0)::bigint FROM played_days p
+        WHERE p.member_id = members.id AND p.day > movement_day(business_now()) - 30)`.as(
+        'ggr_30d',
+      ),
     ])
     .$if(cursor !== undefined, (query) =>
       query.where(

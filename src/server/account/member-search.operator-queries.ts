@@ -1,10 +1,11 @@
 import type * as v from 'valibot';
 import type { MemberMatch, memberSearch } from '@/contract/operator/members.contract';
 import { maskPhone } from '@/domain/masked-phone';
-import { readMemberQuery } from '@/domain/member-query';
+import { type MemberQuery, readMemberQuery } from '@/domain/member-query';
 import { recordAction } from '../audit/audit.service';
 import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
+import { findThings } from './thing-search.operator-queries';
 
 type Hits = v.InferInput<typeof memberSearch.data>;
 
@@ -86,14 +87,31 @@ export async function searchMembers(
       detail: { q: text },
     }),
   );
-  const found = await findMembers(db, agentId, text);
-  return found.map(({ username, ...hit }) => ({ ...hit, username: maskPhone(username) }));
+  const query = readMemberQuery(text);
+  const [members, things] = await Promise.all([
+    findMembers(db, agentId, { query, text }),
+    findThings(db, agentId, { query, text }),
+  ]);
+  const found = members.map((member) => ({ ...member, thing: null }));
+  // Plain digits mostly mean a member, and only the number of a thing by chance.
+  const hits = query?.kind === 'digits' ? [...found, ...things] : [...things, ...found];
+  return hits
+    .slice(0, MOST_HITS)
+    .map(({ username, ...hit }) => ({ ...hit, username: maskPhone(username) }));
 }
 
-async function findMembers(db: Db, agentId: number, text: string): Promise<FoundMember[]> {
-  const query = readMemberQuery(text);
-  // Texts that are too short have no query; the contract refuses them already.
-  if (!query) return [];
+interface Search {
+  /** Null for a text that is too short, which the contract refuses already. */
+  query: MemberQuery | null;
+  text: string;
+}
+
+async function findMembers(
+  db: Db,
+  agentId: number,
+  { query, text }: Search,
+): Promise<FoundMember[]> {
+  if (!query || query.kind === 'number') return [];
   if (query.kind === 'digits') {
     const { digits } = query;
     const end = digits.length < FEWEST_LAST_DIGITS ? null : Array.from(digits).reverse().join('');

@@ -172,7 +172,7 @@ function planPlays(): FriendPlay[] {
           username: usernameOf(n),
           joinedDays: joined,
           area: game === 'lotto' ? 'lotto' : 'games',
-          category: game === 'lotto' ? null : (game ?? null),
+          category: game ?? null,
           reference: `demo/${n}/${turn}`,
           stake,
           payout: Math.floor(stake * ((n + turn) % 3 === 0 ? 1.7 : 0.6)),

@@ -94,33 +94,6 @@ export async function fetchNetworkForOperator(
   };
 }
 
-/** Returns SQL for a member's name in lower case without spaces, punctuation and tone marks, for comparison. */
-const foldedName = (member: 'f' | 'r') =>
-  `translate(lower(${member}.first_name || ${member}.last_name), ' .''-\u0e48\u0e49\u0e4a\u0e4b', '')`;
-
-// A common IP counts only within a day of the registration, because a member who invents a friend registers them soon.
-// A common device counts only if the friend began to use it while the member did, or within a day of that.
-const SIGNALS = `
-  SELECT r.username AS referrer, f.username AS friend, f.created_at AS "joinedAt",
-    EXISTS (
-      SELECT FROM member_devices theirs JOIN member_devices own USING (device_hash)
-      WHERE theirs.member_id = f.id AND own.member_id = r.id
-        AND theirs.first_seen_at BETWEEN own.first_seen_at - interval '1 day' AND own.last_seen_at + interval '1 day'
-    ) AS device,
-    EXISTS (
-      SELECT FROM security_events own
-      WHERE own.member_id = r.id AND own.kind IN ('register.done', 'sign_in.done')
-        AND own.happened_at BETWEEN f.created_at - interval '1 day' AND f.created_at + interval '1 day'
-        AND own.address IN (
-          SELECT address FROM security_events WHERE member_id = f.id AND kind = 'register.done')
-    ) AS address,
-    coalesce(${foldedName('f')} = ${foldedName('r')}, false)
-      OR coalesce((f.bank_code, f.bank_account_number) = (r.bank_code, r.bank_account_number), false) AS owner,
-    (SELECT micro_to_satang(coalesce(sum(earned_micro), 0)) FROM affiliate_friend_months
-     WHERE member_id = r.id AND friend_id = f.id) AS "incomeSatang"
-  FROM members f JOIN members r ON r.id = f.referrer_member_id
-  WHERE f.agent_id = $1 AND f.created_at > business_now() - interval '90 days'`;
-
 interface SignalRow extends Record<(typeof affiliateSignals)[number], boolean> {
   referrer: string;
   friend: string;
@@ -132,7 +105,13 @@ interface SignalRow extends Record<(typeof affiliateSignals)[number], boolean> {
 export async function fetchSignals(db: Db, agentId: number, limit: number): Promise<SignalData> {
   const rows = await queryRaw<SignalRow>(
     db,
-    `SELECT * FROM (${SIGNALS}) AS friend WHERE device OR address OR owner ORDER BY "joinedAt" DESC, friend LIMIT $2`,
+    `SELECT r.username AS referrer, f.username AS friend, f.created_at AS "joinedAt", s.device, s.address, s.owner,
+       (SELECT micro_to_satang(coalesce(sum(earned_micro), 0)) FROM affiliate_friend_months
+        WHERE member_id = r.id AND friend_id = f.id) AS "incomeSatang"
+     FROM members f JOIN members r ON r.id = f.referrer_member_id CROSS JOIN LATERAL friend_signals(f.id) s
+     WHERE f.agent_id = $1 AND f.created_at > business_now() - interval '90 days'
+       AND (s.device OR s.address OR s.owner)
+     ORDER BY f.created_at DESC, f.username LIMIT $2`,
     [agentId, limit],
   );
   return rows.map(({ referrer, friend, joinedAt, incomeSatang, ...found }) => ({

@@ -11,9 +11,11 @@ BEGIN
     RAISE EXCEPTION 'approval % has expired', NEW.id
       USING ERRCODE = 'check_violation', CONSTRAINT = 'approvals_in_time';
   END IF;
-  -- A key may be confirmed by any person except the one who gave it, because that person may have given all keys.
-  IF NEW.state = 'approved' AND (CASE NEW.measure
-      WHEN 'person' THEN person_behind(NEW.agent_id, NEW.decided_by) = person_behind(NEW.agent_id, NEW.requested_by)
+  -- Keys and accounts are asked for by owners, and one owner may have given all keys. So any other person behind a
+  -- confirmed key may approve them.
+  IF NEW.state = 'approved' AND (CASE
+      WHEN NEW.measure IN ('person', 'bank')
+        THEN person_behind(NEW.agent_id, NEW.decided_by) = person_behind(NEW.agent_id, NEW.requested_by)
       ELSE is_same_person(NEW.agent_id, NEW.decided_by, NEW.requested_by) END) THEN
     RAISE EXCEPTION '% may be the person who asked for approval %', NEW.decided_by, NEW.id
       USING ERRCODE = 'check_violation', CONSTRAINT = 'approvals_four_eyes';

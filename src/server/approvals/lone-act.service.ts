@@ -4,7 +4,10 @@ import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
 
 /** A measure whose daily sum one person may not exceed alone. */
-export type LoneMeasure = Exclude<ApprovalMeasure, 'rule' | 'person' | 'adjustment' | 'member'>;
+export type LoneMeasure = Exclude<
+  ApprovalMeasure,
+  'rule' | 'person' | 'adjustment' | 'member' | 'bank'
+>;
 
 /** Thrown when an act exceeds the limits of its operator, so that it needs a second person. */
 export class SecondPersonError extends Error {

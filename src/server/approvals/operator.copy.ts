@@ -11,4 +11,5 @@ export const measureNames: Readonly<Record<ApprovalMeasure, string>> = {
   person: 'กุญแจของเจ้าหน้าที่ใหม่',
   adjustment: 'ปรับยอดเงินของสมาชิก',
   member: 'ข้อมูลและการปิดบัญชีของสมาชิก',
+  bank: 'บัญชีธนาคารของเว็บ',
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { SecondPersonError } from '../approvals/lone-act.service';
 import { recordAction } from '../audit/audit.service';
+import { queryRaw } from '../db/raw';
 import type { Db, Tx } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { runCommand } from '../ledger/ledger.service';
@@ -26,8 +27,8 @@ export interface DepositDecision {
  * Credits or rejects a deposit that waits for an operator. Money that was reported for the deposit is settled with it.
  * The credit is the reported amount, or without a report the exact amount of the deposit. A repetition of the same
  * decision by the same operator changes nothing.
- * @throws RefusalError `request.not_found`, `safety.refused`, `operator.credited_by_same`, or `operator.decided` with
- * the earlier decision
+ * @throws RefusalError `request.not_found`, `safety.refused`, `operator.credited_by_same`, `deposit.money_waits` with the
+ * waiting payment, or `operator.decided` with the earlier decision
  * @throws SecondPersonError beyond the unseen money that the operator may credit alone
  */
 export async function decideDeposit(db: Db, decision: DepositDecision): Promise<void> {
@@ -60,6 +61,7 @@ export async function decideDeposit(db: Db, decision: DepositDecision): Promise<
         throw new RefusalError('operator.decided', { data: await describeEnd(tx, depositId) });
       }
       const arrivedSatang = await settleIncoming(tx, { depositId, by, end });
+      if (end === 'credited' && arrivedSatang === null) await assertNoMoneyWaits(tx, depositId);
       const amountSatang = arrivedSatang ?? deposit.amount;
       if (end === 'credited') {
         await assertSafe(tx, deposit.member_id, { kind: 'deposit', amountSatang });
@@ -107,7 +109,7 @@ async function settleIncoming(
   const row = await tx
     .updateTable('incoming_payments')
     .set({
-      state: end === 'credited' ? 'credited' : 'returned',
+      state: end === 'credited' ? 'credited' : 'returning',
       decided_at: sql<Date>`business_now()`,
       decided_by: by,
     })
@@ -118,7 +120,23 @@ async function settleIncoming(
   return row?.amount ?? null;
 }
 
-async function describeEnd(tx: Tx, depositId: string) {
+/**
+ * Refuses a credit of unseen money while money of the same whole baht, which came from the member's own account since
+ * the deposit was made, waits alone: crediting both would pay the same money twice.
+ */
+async function assertNoMoneyWaits(tx: Tx, depositId: string): Promise<void> {
+  const [waiting] = await queryRaw<{ id: number }>(
+    tx,
+    `SELECT i.id FROM deposits d JOIN incoming_payments i ON i.agent_id = d.agent_id AND i.member_id = d.member_id
+     WHERE d.id = $1 AND i.state = 'review' AND i.deposit_id IS NULL AND i.same_as IS NULL
+       AND i.amount / 100 = d.amount / 100 AND i.received_at >= d.created_at ORDER BY i.id LIMIT 1`,
+    [depositId],
+  );
+  if (waiting) throw new RefusalError('deposit.money_waits', { data: { incoming_id: waiting.id } });
+}
+
+/** Returns how a deposit ended, for the operator who came too late. */
+export async function describeEnd(tx: Tx, depositId: string) {
   const row = await tx
     .selectFrom('deposits')
     .select(['state', 'decided_at', 'decided_by'])

@@ -55,7 +55,7 @@ export function toDepositData(row: DepositRow, gateways: readonly PaymentGateway
     expires_at: row.expires_at.toISOString(),
     claimed_at: row.claimed_at?.toISOString() ?? null,
     decided_at: row.decided_at?.toISOString() ?? null,
-    note: row.note,
+    note: noteOf(row),
     now: row.now.toISOString(),
   };
 }
@@ -72,6 +72,15 @@ function findTransferUrl(row: DepositRow, gateways: readonly PaymentGateway[]): 
       accountNumber: (isTrueMoney ? row.username : row.sender_account_number) ?? '',
     },
   });
+}
+
+/** Returns the note for the member: a request of the team stands first while the deposit is in review. */
+export function noteOf({
+  state,
+  note,
+  asked_note,
+}: Pick<DepositRow, 'state' | 'note' | 'asked_note'>) {
+  return state === 'review' && asked_note !== null ? asked_note : note;
 }
 
 /** Returns the state of a deposit at the time it was read. */
@@ -137,14 +146,14 @@ export async function fetchDeposits(
   };
 }
 
-/** Returns the agent's open accounts for deposits, in display order. */
+/** Returns the agent's accounts that receive deposits now, in display order. */
 export async function fetchReceivingAccounts(db: Db, agentId: number, kind: 'bank' | 'truemoney') {
   return db
     .selectFrom('receiving_accounts')
     .selectAll()
     .where('agent_id', '=', agentId)
     .where('kind', '=', kind)
-    .where('is_open', '=', true)
+    .where(sql<boolean>`receives_now(receiving_accounts)`)
     .orderBy('position')
     .execute();
 }

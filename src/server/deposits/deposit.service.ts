@@ -46,7 +46,7 @@ export async function reserveDeposit(db: Db, reservation: Reservation): Promise<
         .select(['id', 'kind', 'min_satang', 'max_satang'])
         .where('id', '=', receivingAccountId)
         .where('agent_id', '=', agentId)
-        .where('is_open', '=', true)
+        .where(sql<boolean>`receives_now(receiving_accounts)`)
         .executeTakeFirst();
       if (!account) throw new RefusalError('deposit.account_closed');
       if (amountSatang < account.min_satang || amountSatang > account.max_satang) {
@@ -142,7 +142,7 @@ async function findFreeElsewhere(
     .select('id')
     .where('agent_id', '=', agentId)
     .where('kind', '=', full.kind)
-    .where('is_open', '=', true)
+    .where(sql<boolean>`receives_now(receiving_accounts)`)
     .where('id', '<>', full.id)
     .where('min_satang', '<=', amountSatang)
     .where('max_satang', '>=', amountSatang)

@@ -101,13 +101,25 @@ const receivingOf: Readonly<Record<string, DemoReceiving>> = {
 export async function seedReceiving(tx: Tx, { id: agentId, code }: DemoAgent): Promise<void> {
   const receiving = receivingOf[code];
   if (!receiving) return;
-  await tx
-    .insertInto('receiving_accounts')
-    .values(
-      receiving.accounts.map((account, position) => ({ agent_id: agentId, position, ...account })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const known = await tx
+    .selectFrom('receiving_accounts')
+    .select('id')
+    .where('agent_id', '=', agentId)
+    .limit(1)
+    .executeTakeFirst();
+  // Once people work for the agent, another account needs the approval of two of them.
+  if (!known) {
+    await tx
+      .insertInto('receiving_accounts')
+      .values(
+        receiving.accounts.map((account, position) => ({
+          agent_id: agentId,
+          position,
+          ...account,
+        })),
+      )
+      .execute();
+  }
   await tx
     .insertInto('payment_channels')
     .values(

@@ -1,21 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { DepositMethod, DepositState } from '@/contract/deposits.contract';
-import type { IncomingState, ReviewReason } from '@/contract/operator/deposits.contract';
-import type { BankCode } from '@/domain/banks';
+import type { IncomingState, ReviewReason } from '@/contract/operator/money-in.fields';
 import type { Json } from '../db/column-types';
-
-interface ReceivingAccountsTable {
-  id: GeneratedAlways<number>;
-  agent_id: number;
-  kind: 'bank' | 'truemoney';
-  bank_code: BankCode | null;
-  account_number: string;
-  account_name: string;
-  min_satang: number;
-  max_satang: number;
-  position: number;
-  is_open: Generated<boolean>;
-}
 
 interface PaymentChannelsTable {
   agent_id: number;
@@ -32,6 +18,8 @@ interface PaymentChannelsTable {
 
 interface DepositsTable {
   id: Generated<string>;
+  /** Number by which people name it: 1042 is shown as D1042. */
+  number: GeneratedAlways<number>;
   agent_id: number;
   member_id: number;
   method: DepositMethod;
@@ -53,6 +41,10 @@ interface DepositsTable {
   decided_at: Date | null;
   decided_by: string | null;
   note: string | null;
+  asked_at: Date | null;
+  asked_by: string | null;
+  /** The member reads it while the deposit is in review. */
+  asked_note: string | null;
 }
 
 interface IncomingPaymentsTable {
@@ -78,11 +70,15 @@ interface IncomingPaymentsTable {
   /** Operator who reported the money, as `operator/{name}`; null when a gateway did. */
   reported_by: Generated<string | null>;
   report: string | null;
+  /** Id of the row that seems to report the same money. */
+  same_as: number | null;
+  returned_account_id: number | null;
+  returned_reference: string | null;
+  returned_at: Date | null;
 }
 
 declare module '../db/tables' {
   interface DatabaseTables {
-    receiving_accounts: ReceivingAccountsTable;
     payment_channels: PaymentChannelsTable;
     deposits: DepositsTable;
     incoming_payments: IncomingPaymentsTable;

@@ -6,6 +6,7 @@ import { RefusalError } from '../http/refusal';
 import { type CommandContext, runCommand } from '../ledger/ledger.service';
 import { assertSafe } from '../safety/safety.service';
 import { creditDeposit } from './incoming.service';
+import { lockOtherMoney } from './same-money.queries';
 
 /** An operator's decision on arrived money that does not wait together with a deposit. */
 export interface IncomingDecision {
@@ -15,21 +16,25 @@ export interface IncomingDecision {
   to: IncomingEnd;
 }
 
+/** A member as an operator names one. */
+export type NamedMember = { readonly username: string } | { readonly memberId: number };
+
 /**
- * The decision: credited to a member by user name, sent back, or assigned to the deposit that was credited before the
- * money was reported. To credit such money again, the operator has to name that deposit.
+ * The decision: credited to a member, to be sent back, or assigned to the deposit that was credited before the money
+ * was reported. To credit money that looks like the payment of another deposit, the operator has to name that deposit.
  */
 type IncomingEnd =
-  | { readonly username: string; readonly besideDepositId: string | null }
-  | 'returned'
+  | { readonly member: NamedMember; readonly besideDepositId: string | null }
+  | 'returning'
   | 'settled';
 
 /**
- * Credits money to a member as a deposit of its own, or records another decision without moving money. A repetition of
- * the same decision by the same operator changes nothing.
+ * Credits money to a member as a deposit of its own, or records another decision without moving money. A repeated
+ * report ends as `repeated` when it is settled. A repetition of the same decision by the same operator changes nothing.
  * @throws RefusalError `request.not_found` | `safety.refused` | `operator.credited_by_same`; `deposit.already_credited`
- * with the deposit that the money belongs to, unless that deposit is named; `operator.decided` with the deposit that
- * the money waits with, or with the operator and the time of the earlier decision
+ * or `deposit.still_open` with the deposit that the money may belong to, unless that deposit is named;
+ * `operator.decided` with the deposit that the money waits with, or with the operator and the time of the earlier
+ * decision
  */
 export async function decideIncoming(db: Db, decision: IncomingDecision): Promise<void> {
   const { agentId, incomingId, operator, to } = decision;
@@ -46,24 +51,28 @@ export async function decideIncoming(db: Db, decision: IncomingDecision): Promis
     },
     async (context) => {
       const { tx } = context;
+      const member = typeof to === 'string' ? null : await findMember(tx, agentId, to.member);
+      // Deposits are locked before payments, as in all decisions.
+      const other =
+        member && (await lockOtherMoney(tx, { agentId, incomingId, memberId: member.id }));
       const payment = await lockPayment(tx, agentId, incomingId);
-      const member = typeof to === 'string' ? null : await findMember(tx, agentId, to.username);
       if (payment.decided_by === by && isRepeated(payment, to, member?.id)) return { incomingId };
       assertOpen(payment, to);
-      if (member) await creditAlone(context, { ...payment, member_id: member.id, by });
-      else {
-        const state = to === 'returned' ? 'returned' : 'credited';
-        await decide(tx, incomingId, { state, decided_by: by });
+      if (typeof to !== 'string' && payment.deposit_id === null) {
+        other?.refuseUnless(to.besideDepositId);
       }
+      if (member) await creditAlone(context, { ...payment, member_id: member.id, by });
+      else await decide(tx, incomingId, { state: endStateOf(payment, to), decided_by: by });
       await recordAction(tx, {
         agentId,
         operator,
-        action: `incoming.${member ? 'credit' : to === 'returned' ? 'return' : 'settle'}`,
+        action: `incoming.${member ? 'credit' : to === 'returning' ? 'return' : 'settle'}`,
         subject: `incoming/${incomingId}`,
         detail: {
           memberId: member ? member.id : payment.member_id,
           amountSatang: payment.amount,
           ...(payment.deposit_id !== null && { creditedDepositId: payment.deposit_id }),
+          ...(payment.same_as !== null && { sameAs: payment.same_as }),
         },
       });
       return { incomingId };
@@ -73,7 +82,11 @@ export async function decideIncoming(db: Db, decision: IncomingDecision): Promis
 
 type LockedPayment = Awaited<ReturnType<typeof lockPayment>>;
 
-async function lockPayment(tx: Tx, agentId: number, incomingId: number) {
+/**
+ * Locks a payment of the agent until the transaction ends.
+ * @throws RefusalError `request.not_found`
+ */
+export async function lockPayment(tx: Tx, agentId: number, incomingId: number) {
   const payment = await tx
     .selectFrom('incoming_payments')
     .leftJoin('deposits', 'deposits.id', 'incoming_payments.deposit_id')
@@ -87,8 +100,17 @@ async function lockPayment(tx: Tx, agentId: number, incomingId: number) {
   return payment;
 }
 
+function endStateOf(
+  payment: LockedPayment,
+  to: IncomingEnd,
+): 'credited' | 'returning' | 'repeated' {
+  if (to === 'returning') return 'returning';
+  return payment.deposit_id === null ? 'repeated' : 'credited';
+}
+
 function isRepeated(payment: LockedPayment, to: IncomingEnd, memberId: number | undefined) {
-  if (to === 'returned') return payment.state === 'returned';
+  if (to === 'returning') return ['returning', 'returned'].includes(payment.state);
+  if (to === 'settled' && payment.state === 'repeated') return true;
   // Money that was credited separately belongs to a `manual` deposit that was created for it.
   const isAlone = payment.method === 'manual';
   if (payment.state !== 'credited') return false;
@@ -101,30 +123,34 @@ function isRepeated(payment: LockedPayment, to: IncomingEnd, memberId: number | 
 function assertOpen(payment: LockedPayment, to: IncomingEnd): void {
   const { state, reason, deposit_id } = payment;
   const isCredited = reason === 'already_credited';
-  const isSettling = to === 'settled';
-  if (state !== 'review' || (deposit_id === null ? isSettling : !isCredited)) {
-    throw new RefusalError('operator.decided', {
-      data: {
-        state,
-        decided_at: payment.decided_at?.toISOString() ?? null,
-        decided_by: payment.decided_by,
-        deposit_id,
-      },
-    });
+  const mayEndAlone = to !== 'settled' || payment.same_as !== null;
+  if (state !== 'review' || (deposit_id === null ? !mayEndAlone : !isCredited)) {
+    throw decidedError(payment);
   }
-  const besideDepositId = typeof to === 'string' ? deposit_id : to.besideDepositId;
-  if (besideDepositId !== deposit_id) {
+  if (deposit_id === null || typeof to === 'string') return;
+  if (to.besideDepositId !== deposit_id) {
     throw new RefusalError('deposit.already_credited', { data: { deposit_id } });
   }
 }
 
-async function findMember(tx: Tx, agentId: number, username: string): Promise<{ id: number }> {
-  const member = await tx
-    .selectFrom('members')
-    .select('id')
-    .where('agent_id', '=', agentId)
-    .where('username', '=', username)
-    .executeTakeFirst();
+/** Returns the refusal of a decision that came too late, with the earlier one. */
+export function decidedError(payment: LockedPayment): RefusalError {
+  return new RefusalError('operator.decided', {
+    data: {
+      state: payment.state,
+      decided_at: payment.decided_at?.toISOString() ?? null,
+      decided_by: payment.decided_by,
+      deposit_id: payment.deposit_id,
+    },
+  });
+}
+
+async function findMember(tx: Tx, agentId: number, named: NamedMember): Promise<{ id: number }> {
+  const members = tx.selectFrom('members').select('id').where('agent_id', '=', agentId);
+  const member = await ('username' in named
+    ? members.where('username', '=', named.username)
+    : members.where('id', '=', named.memberId)
+  ).executeTakeFirst();
   if (!member) throw new RefusalError('request.not_found');
   return member;
 }
@@ -154,11 +180,12 @@ async function creditAlone(
   await creditDeposit(context, { id, agent_id, member_id, amount, by });
 }
 
-async function decide(
+/** Writes the end of a payment. The caller must hold the lock of its row. */
+export async function decide(
   tx: Tx,
   incomingId: number,
   end: {
-    state: 'credited' | 'returned';
+    state: 'credited' | 'returning' | 'repeated';
     decided_by: string;
     deposit_id?: string;
     member_id?: number;

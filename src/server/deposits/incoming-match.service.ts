@@ -1,7 +1,7 @@
 import type { DepositState } from '@/contract/deposits.contract';
-import type { ReviewReason } from '@/contract/operator/deposits.contract';
+import type { ReviewReason } from '@/contract/operator/money-in.fields';
 import type { Satang } from '@/domain/money';
-import { queryRaw } from '../db/raw';
+import { type Executor, queryRaw } from '../db/raw';
 import type { Tx } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { findReceivingAccount } from './deposit.queries';
@@ -42,7 +42,7 @@ interface PaidAccount {
 }
 
 /** Days after the creation of a deposit during which late money is matched with it. */
-const RECOGNISED_DAYS = 30;
+export const RECOGNISED_DAYS = 30;
 
 /** The place where money arrived. */
 export interface Place {
@@ -144,8 +144,8 @@ async function matchByReference(
 }
 
 /** Condition on a row of `deposits`: an operator credited it, and no money is known for it. */
-const UNREPORTED = `(state = 'credited' AND decided_by LIKE 'operator/%' AND NOT EXISTS (
-  SELECT FROM incoming_payments WHERE deposit_id = deposits.id AND incoming_payments.state <> 'returned'))`;
+export const UNREPORTED = `(state = 'credited' AND decided_by LIKE 'operator/%' AND NOT EXISTS (
+  SELECT FROM incoming_payments WHERE deposit_id = deposits.id AND incoming_payments.state NOT IN ('returning', 'returned')))`;
 
 const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -187,8 +187,8 @@ async function matchByAmount(
 }
 
 /** Returns the member from whose account money came: a bank account, or the phone of a TrueMoney wallet. */
-async function findMemberOfAccount(
-  tx: Tx,
+export async function findMemberOfAccount(
+  tx: Executor,
   from: {
     receivingAccountId: number | null;
     senderBankCode: string | null;

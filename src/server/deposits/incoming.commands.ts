@@ -1,43 +1,56 @@
+import type * as v from 'valibot';
 import {
+  incomingCandidates,
   incomingCredit,
   incomingList,
   incomingReport,
   incomingReturn,
+  incomingReturned,
   incomingSettle,
-} from '@/contract/operator/deposits.contract';
+  incomingShow,
+} from '@/contract/operator/incoming.contract';
+import { type incomingRow, incomingStates } from '@/contract/operator/money-in.fields';
 import type { OperatorCommand } from '../terminal/command-types';
 import { listCommand } from '../terminal/list.command';
-import { incomingStateNames, reasonNames } from './operator.copy';
+import { type Column, renderTable } from '../terminal/table.renderer';
+import { depositStateNames, incomingStateNames, reasonNames } from './operator.copy';
+
+type IncomingLine = v.InferInput<typeof incomingRow>;
+
+const columns: readonly Column<IncomingLine>[] = [
+  ['id', 'id'],
+  ['baht', 'amount', 'right'],
+  ['state', (row) => incomingStateNames[row.state]],
+  ['reason', (row) => row.reason && reasonNames[row.reason]],
+  ['member', 'username'],
+  [
+    'from',
+    (row) =>
+      row.sender_account_number &&
+      `${row.sender_bank_code ?? ''} ${row.sender_account_number}`.trim(),
+  ],
+  ['to', 'paid_to'],
+  ['deposit', 'deposit_id'],
+  ['at', 'occurred_at'],
+  ['source', 'source'],
+  ['reference', 'reference'],
+  ['decided by', 'decided_by'],
+  ['report', 'report'],
+];
 
 /** Operator commands for arrived money. */
 export const commands: readonly OperatorCommand[] = [
-  listCommand({
+  listCommand<IncomingLine>({
     name: 'incoming list',
-    options: { state: false, limit: false },
-    summary: 'Lists reported incoming payments; states: credited, review, returned',
-    load: ({ client, options: { state, limit } }) =>
-      client.call(incomingList, { query: { state, limit } }),
+    options: {
+      ...{ state: false, phone: false, account: false, reason: false, method: false },
+      ...{ source: false, from: false, to: false, limit: false, cursor: false },
+    },
+    summary: `Lists reported incoming payments; states: ${incomingStates.join(', ')}; --from and --to are days`,
+    load: async ({ client, options: { phone, ...query } }) =>
+      (await client.call(incomingList, { query: { ...query, username: phone } })).rows,
     none: 'No incoming payments.',
-    columns: [
-      ['id', 'id'],
-      ['baht', 'amount', 'right'],
-      ['state', (row) => incomingStateNames[row.state]],
-      ['reason', (row) => row.reason && reasonNames[row.reason]],
-      ['member', 'username'],
-      [
-        'from',
-        (row) =>
-          row.sender_account_number &&
-          `${row.sender_bank_code ?? ''} ${row.sender_account_number}`.trim(),
-      ],
-      ['to', 'paid_to'],
-      ['deposit', 'deposit_id'],
-      ['at', 'occurred_at'],
-      ['source', 'source'],
-      ['reference', 'reference'],
-      ['decided by', 'decided_by'],
-      ['report', 'report'],
-    ],
+    columns,
   }),
   {
     name: 'incoming report',
@@ -61,13 +74,13 @@ export const commands: readonly OperatorCommand[] = [
           sender_bank_code: options['bank'] ?? null,
           sender_account_number: options['from'],
           sender_name: options['name'] ?? null,
-          occurred_at: options['at'] ?? new Date().toISOString(),
+          occurred_at: options['at'],
         },
       });
       const parts = [
         incomingStateNames[data.state],
         data.reason && reasonNames[data.reason],
-        data.depositId && `deposit ${data.depositId}`,
+        data.deposit_id && `deposit ${data.deposit_id}`,
       ];
       return { data, text: parts.filter((part) => part !== null).join(' · ') };
     },
@@ -86,20 +99,62 @@ export const commands: readonly OperatorCommand[] = [
   {
     name: 'incoming settle',
     args: ['id'],
+    options: { deposit: false },
     summary:
-      'Assigns an incoming payment to the deposit that was credited before the report; credits nothing more',
-    run: async ({ client, args: [id] }) => ({
-      data: await client.call(incomingSettle, { body: { id } }),
+      'Assigns an incoming payment to the deposit that was credited before the report (--deposit names another one), or ends a repeated report; credits nothing more',
+    run: async ({ client, args: [id], options: { deposit } }) => ({
+      data: await client.call(incomingSettle, { body: { id, deposit_id: deposit } }),
       text: `${id}: ${reasonNames.already_credited}`,
     }),
   },
   {
     name: 'incoming return',
     args: ['id'],
-    summary: 'Records that an incoming payment was sent back',
+    summary:
+      'Decides that an incoming payment is sent back; `incoming returned` records the transfer',
     run: async ({ client, args: [id] }) => ({
       data: await client.call(incomingReturn, { body: { id } }),
+      text: `${id}: ${incomingStateNames.returning}`,
+    }),
+  },
+  {
+    name: 'incoming returned',
+    args: ['id'],
+    options: { account: true, reference: true },
+    summary:
+      'Records the transfer that sent an incoming payment back: the account --account and the number --reference that its bank gave',
+    run: async ({ client, args: [id], options }) => ({
+      data: await client.call(incomingReturned, {
+        body: { id, account_id: options['account'], bank_reference: options['reference'] },
+      }),
       text: `${id}: ${incomingStateNames.returned}`,
     }),
   },
+  {
+    name: 'incoming show',
+    args: ['id'],
+    summary: 'Shows an incoming payment',
+    run: async ({ client, args: [id] }) => {
+      const data = await client.call(incomingShow, { query: { id } });
+      return { data, text: renderTable([data], columns) };
+    },
+  },
+  listCommand({
+    name: 'incoming candidates',
+    args: ['id'],
+    summary: 'Lists the deposits that an incoming payment may have been meant for',
+    load: ({ client, args: [id] }) => client.call(incomingCandidates, { query: { id } }),
+    none: 'No deposit fits.',
+    columns: [
+      ['number', (row) => `D${row.number}`],
+      ['id', 'id'],
+      ['member', 'username'],
+      ['baht', 'amount', 'right'],
+      ['state', (row) => depositStateNames[row.state]],
+      ['match', 'match'],
+      ['account', 'account_likeness'],
+      ['name', 'name_likeness'],
+      ['from it before', 'from_account_before', 'right'],
+    ],
+  }),
 ];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReviewReason } from '@/contract/operator/deposits.contract';
+import type { ReviewReason } from '@/contract/operator/money-in.fields';
 import type { Satang } from '@/domain/money';
 import { mayActAlone } from '../approvals/lone-act.service';
 import { recordAction } from '../audit/audit.service';
@@ -12,15 +12,17 @@ import { findSafetyRefusal } from '../safety/safety.service';
 import { findMainAccountId } from '../wallet/wallet.service';
 import {
   type DepositMatch,
+  findMemberOfAccount,
   findPlace,
   type IncomingPayment,
   matchDeposit,
   type Place,
 } from './incoming-match.service';
+import { findRepeated } from './incoming-repeat.queries';
 
 /** Notes for the member by the reason why a deposit waits for an operator. */
 const reviewNotes: Readonly<
-  Record<Exclude<ReviewReason, 'already_credited' | 'unread_report'>, string>
+  Record<Exclude<ReviewReason, 'already_credited' | 'unread_report' | 'repeated'>, string>
 > = {
   late: 'เงินเข้าหลังหมดเวลา ทีมงานกำลังตรวจสอบ',
   wrong_amount: 'ยอดที่เข้าไม่ตรงกับรายการ ทีมงานกำลังตรวจสอบ',
@@ -42,7 +44,7 @@ export interface Outcome {
 /**
  * Records money that has arrived. It is credited when everything about it matches one pending deposit. Otherwise it
  * goes to review, as does an amount beyond the unseen credits that the reporting operator may do alone. A repeated
- * report gets the outcome of the first. See `docs/rules.md#deposits`.
+ * report gets the outcome of the first, and `isRepeated`. See `docs/rules.md#deposits`.
  * @param operator name of the operator who reports it; undefined for a gateway
  * @throws RefusalError `request.idempotency_conflict` when the reference came with other content before;
  * `request.not_found` for the id of an account that the agent does not have
@@ -51,10 +53,11 @@ export async function receivePayment(
   db: Db,
   payment: IncomingPayment,
   operator?: string,
-): Promise<Outcome> {
+): Promise<Outcome & { isRepeated: boolean }> {
   const { agentId, source, reference, amountSatang } = payment;
   const by = operator === undefined ? source : `operator/${operator}`;
-  return runCommand<Outcome>(
+  let isRepeated = true;
+  const outcome = await runCommand<Outcome>(
     db,
     {
       scope: `agent/${agentId}/${source}`,
@@ -65,9 +68,14 @@ export async function receivePayment(
       lockAccountIds: [],
     },
     async (context) => {
+      isRepeated = false;
       const { tx } = context;
       const place = await findPlace(tx, payment);
-      const { deposit, reason, senderId } = await judgePayment(tx, payment, place, operator);
+      const sameAs = await findRepeated(tx, payment, place);
+      const { deposit, reason, senderId } =
+        sameAs === null
+          ? await judgePayment(tx, payment, place, operator)
+          : await suspectPayment(tx, payment, place);
       // When other money is already in review with this deposit, this money is decided separately, because it may be
       // from another sender.
       const isBeside = reason !== null && deposit?.waiting_reason != null;
@@ -103,6 +111,7 @@ export async function receivePayment(
           reason,
           deposit_id: outcome.depositId,
           member_id: deposit?.member_id ?? senderId ?? null,
+          same_as: sameAs,
           ...(outcome.state === 'credited' && {
             decided_at: sql<Date>`business_now()`,
             decided_by: by,
@@ -122,6 +131,18 @@ export async function receivePayment(
       return outcome;
     },
   );
+  return { ...outcome, isRepeated };
+}
+
+/** Money that another source seems to have reported before is never credited by itself. */
+async function suspectPayment(
+  tx: Tx,
+  { to }: IncomingPayment,
+  { receivingAccountId }: Place,
+): Promise<DepositMatch> {
+  const senderId =
+    'account' in to ? await findMemberOfAccount(tx, { receivingAccountId, ...to }) : null;
+  return { deposit: undefined, reason: 'repeated', senderId };
 }
 
 /** Returns the deposit that money belongs to, and the reason for a review, if any. */

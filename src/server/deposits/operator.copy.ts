@@ -1,5 +1,5 @@
 import type { DepositMethod, DepositState } from '@/contract/deposits.contract';
-import type { IncomingState, ReviewReason } from '@/contract/operator/deposits.contract';
+import type { IncomingState, ReviewReason } from '@/contract/operator/money-in.fields';
 
 /** Thai texts in tables for operators. */
 export const depositStateNames: Record<DepositState, string> = {
@@ -14,7 +14,9 @@ export const depositStateNames: Record<DepositState, string> = {
 export const incomingStateNames: Record<IncomingState, string> = {
   credited: 'เข้าเงินแล้ว',
   review: 'รอตรวจสอบ',
+  returning: 'รอส่งคืน',
   returned: 'คืนเงินแล้ว',
+  repeated: 'ซ้ำกับรายการอื่น',
 };
 
 export const methodNames: Record<DepositMethod, string> = {
@@ -33,4 +35,5 @@ export const reasonNames: Record<ReviewReason, string> = {
   needs_four_eyes: 'รอเจ้าหน้าที่อีกคน',
   already_credited: 'เติมให้ไปแล้ว',
   unread_report: 'อ่านรายงานไม่ออก',
+  repeated: 'อาจซ้ำกับรายการอื่น',
 };

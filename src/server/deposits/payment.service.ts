@@ -9,7 +9,7 @@ import type { Db, Tx } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { runCommand } from '../ledger/ledger.service';
 import { assertSafe } from '../safety/safety.service';
-import { type DepositRow, stateOf } from './deposit.queries';
+import { type DepositRow, noteOf, stateOf } from './deposit.queries';
 import { assertNotTooMany, closeDeposit, replacePendingDeposit } from './deposit.service';
 import { GatewayUnavailableError, type PaymentGateway } from './payment-gateway';
 
@@ -80,7 +80,7 @@ export function toPaymentData(row: DepositRow): PaymentData {
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
     paid_at: state === 'credited' ? (row.decided_at?.toISOString() ?? null) : null,
-    note: row.note,
+    note: noteOf(row),
     now: row.now.toISOString(),
   };
 }

@@ -3,6 +3,7 @@ import { download } from '@/contract/statement.contract';
 import type { Db } from '../db/tables';
 import { errorBody } from '../http/endpoint-router';
 import { findDownload, type OfferedDownload } from './downloads.service';
+import { toStream } from './piece-stream';
 
 /** A file that is streamed to a member. */
 export interface WrittenFile {
@@ -37,22 +38,4 @@ export function createDownloadRouter({
     });
   });
   return router;
-}
-
-function toStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const next = await pieces.next();
-        if (next.done) controller.close();
-        else controller.enqueue(encoder.encode(next.value));
-      },
-      async cancel() {
-        await pieces.return(undefined);
-      },
-    },
-    // The next piece is read only when the client takes it, so a slow client never makes memory grow.
-    { highWaterMark: 0 },
-  );
 }

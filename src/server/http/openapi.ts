@@ -17,8 +17,32 @@ export function describeApi(): object {
 
 /** Returns the OpenAPI 3.1 description of the calls of operators. */
 export function describeOperatorApi(): object {
-  return describeApiOf('operator', pathsOf(operatorEndpoints));
+  return {
+    ...describeApiOf('operator', pathsOf(operatorEndpoints)),
+    tags: [...new Set(operatorEndpoints.map(tagOf))].map((name) => ({ name })),
+  };
 }
+
+const OPERATOR_ROOT = '/operator/v1/';
+
+/** Returns the words of the path of an operator call, without the root. */
+function wordsOf({ path }: Pick<OperatorEndpoint, 'path'>): string[] {
+  return path.slice(OPERATOR_ROOT.length).split(/[^a-z0-9]+/i);
+}
+
+/** Returns the area of an operator call, which is the first word of its path. */
+function tagOf({ path }: Pick<OperatorEndpoint, 'path'>): string {
+  return path.slice(OPERATOR_ROOT.length).split('/')[0] ?? '';
+}
+
+/** Returns the name of an operator call for generated clients: `getMembersPage`, `postDepositsApprove`. */
+function nameOf(endpoint: Pick<OperatorEndpoint, 'method' | 'path'>): string {
+  const words = wordsOf(endpoint).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return `${endpoint.method.toLowerCase()}${words.join('')}`;
+}
+
+const isOfOperators = (endpoint: Endpoint | OperatorEndpoint): endpoint is OperatorEndpoint =>
+  endpoint.path.startsWith(OPERATOR_ROOT);
 
 function describeApiOf(caller: 'member' | 'operator', paths: object): object {
   return {
@@ -97,6 +121,7 @@ function describe(endpoint: Endpoint | OperatorEndpoint): object {
   const { access } = endpoint;
   const limits = limitErrorNames.filter((name) => endpoint.errors.includes(name));
   return {
+    ...(isOfOperators(endpoint) && { operationId: nameOf(endpoint), tags: [tagOf(endpoint)] }),
     summary: endpoint.summary,
     security: access.endsWith('public') ? [] : [{ [access]: [] }],
     ...(endpoint.query && { parameters: describeQuery(endpoint.query) }),

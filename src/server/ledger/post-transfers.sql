@@ -21,6 +21,9 @@ DECLARE
   v_due_account_ids bigint[];
   v_account_id bigint;
 BEGIN
+  -- A transaction gets its xid before its sequence numbers, so a roll-up never passes the number of a transaction that
+  -- is still open.
+  PERFORM pg_current_xact_id();
   SELECT array_agg(DISTINCT currency ORDER BY currency DESC), count(*) INTO v_currencies, v_known
   FROM accounts WHERE id = ANY (c_account_ids);
   IF v_known <> cardinality(c_account_ids) THEN

@@ -8,6 +8,8 @@ export async function writeFreePayout(
     memberId: number;
     accountId: number;
     area: 'games' | 'lotto';
+    /** Kind of the win, by which reports tell it from payouts of stakes. */
+    category: string;
     reference: string;
     amountSatang: Satang;
   },
@@ -15,7 +17,7 @@ export async function writeFreePayout(
   await queryRaw(
     db,
     `SELECT settle_stakes(ARRAY[ROW(
-       NULL, $1::bigint, $3::text, $4::text, 0, $5::bigint, 0, business_now(), $2::bigint, NULL, NULL, NULL)::settled_stakes])`,
-    [won.memberId, won.accountId, won.area, won.reference, won.amountSatang],
+       NULL, $1::bigint, $3::text, $4::text, 0, $5::bigint, 0, business_now(), $2::bigint, NULL, NULL, $6::text)::settled_stakes])`,
+    [won.memberId, won.accountId, won.area, won.reference, won.amountSatang, won.category],
   );
 }

@@ -132,7 +132,7 @@ BEGIN
   IF NOT v_is_void THEN
     PERFORM settle_stakes(ARRAY(
       SELECT ROW(NULL, b.member_id, 'lotto', 'lotto/' || b.id, s.stake, s.payout, s.turnover, v_now, b.account_id,
-        NULL, NULL, NULL)::settled_stakes
+        NULL, NULL, CASE WHEN v_round.number IS NULL THEN 'lotto' ELSE 'yeekee' END)::settled_stakes
       FROM unnest(v_bills) b
       LEFT JOIN opposed_lotto_stakes(p_round_id, ARRAY(SELECT DISTINCT member_id FROM unnest(v_bills))) o ON o.bill_id = b.id
       CROSS JOIN LATERAL (

@@ -1,5 +1,6 @@
 import {
   operatorMe,
+  operatorNewPlaces,
   operatorPasswordChange,
   operatorRenew,
   operatorSessionEnd,
@@ -20,6 +21,7 @@ import {
   endOperatorSession,
   endSessionOfToken,
   fetchMe,
+  fetchNewPlaces,
   fetchOperatorSessions,
   renewOperatorSession,
 } from './operator-session.service';
@@ -69,6 +71,9 @@ export function authOperatorRoutes({
     ),
     handleForOperators(operatorSessions, ({ operator: by }) =>
       fetchOperatorSessions(db, agentId, by),
+    ),
+    handleForOperators(operatorNewPlaces, ({ query, operator: by }) =>
+      fetchNewPlaces(db, { agentId, by }, query),
     ),
     handleForOperators(operatorSessionEnd, ({ body: { id }, operator: by }) =>
       endOperatorSession(db, { agentId, id, by }),

@@ -1,4 +1,5 @@
 import { approvalApprove } from '@/contract/operator/approvals.contract';
+import { NEAR_CEILING_PERCENT } from '@/contract/operator/banks.contract';
 import type { DeskCounts } from '@/contract/operator/desk.contract';
 import type { OperatorRole } from '@/contract/operator-roles';
 import { queryRaw } from '../db/raw';
@@ -25,15 +26,30 @@ export async function fetchDeskCounts(
     `SELECT 'incoming' AS name, count(*) AS count, min(received_at) AS oldest_at
      FROM incoming_payments WHERE agent_id = $1 AND state = 'review'
      UNION ALL SELECT 'deposits', count(*), min(created_at)
-     FROM deposits WHERE agent_id = $1 AND state = 'review'
+     FROM deposits WHERE agent_id = $1 AND state = 'review' AND NOT EXISTS (
+       SELECT FROM incoming_payments i WHERE i.deposit_id = deposits.id AND i.state = 'review')
      UNION ALL SELECT 'withdrawals', count(*), min(requested_at) FROM withdrawals WHERE agent_id = $1 AND state = 'requested'
      UNION ALL SELECT 'payouts', count(*), min(approved_at) FROM withdrawals WHERE agent_id = $1 AND state = 'approved'
      UNION ALL SELECT 'results', count(*), min(draws_at) FROM lotto_rounds
      WHERE agent_id = $1 AND state NOT IN ('settled', 'voided') AND draws_at <= business_now() AND number IS NULL
      UNION ALL SELECT 'approvals', count(*), min(requested_at) FROM approvals
      WHERE agent_id = $1 AND state = 'waiting' AND expires_at > business_now() AND requested_by <> $2 AND $3
-     UNION ALL SELECT 'orders', count(*), min(redeemed_at) FROM redemptions WHERE agent_id = $1 AND state = 'ordered'`,
-    [agentId, by === null ? '' : `operator/${by.name}`, by === null || mayApprove(by.role)],
+     UNION ALL SELECT 'orders', count(*), min(redeemed_at) FROM redemptions WHERE agent_id = $1 AND state = 'ordered'
+     UNION ALL SELECT 'banks', count(*), NULL FROM receiving_accounts a
+     WHERE agent_id = $1 AND is_open AND purpose <> 'pay' AND daily_ceiling_satang IS NOT NULL
+       AND account_deposits(id, desk_day_start(business_now()), 'infinity') * 100
+         >= daily_ceiling_satang * $6
+     UNION ALL SELECT 'security', count(*), min(happened_at) FROM security_events
+     WHERE agent_id = $1 AND kind = 'operator.another_place' AND happened_at > business_now() - interval '1 day'
+       AND ($4 OR detail->>'name' = $5)`,
+    [
+      agentId,
+      by === null ? '' : `operator/${by.name}`,
+      by === null || mayApprove(by.role),
+      by === null || by.role === 'owner',
+      by?.name ?? '',
+      NEAR_CEILING_PERCENT,
+    ],
   );
   const byName = new Map(rows.map((row) => [row.name, row]));
   const read = (name: CountName) => ({
@@ -48,5 +64,7 @@ export async function fetchDeskCounts(
     results: read('results'),
     approvals: read('approvals'),
     orders: read('orders'),
+    banks: read('banks'),
+    security: read('security'),
   };
 }

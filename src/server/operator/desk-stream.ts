@@ -101,14 +101,13 @@ export function createDeskHub({ db, agentId, logger }: AreaDeps & { logger: Logg
         const counts = await fetchDeskCounts(db, agentId, null);
         const before = last;
         last = counts;
-        if (before) {
-          const changed = deskKinds.filter(
-            (kind) =>
-              counts[kind].count !== before[kind].count ||
-              counts[kind].oldest_at !== before[kind].oldest_at,
-          );
-          if (changed.length > 0) for (const stream of hub.all()) stream.tell(changed);
-        }
+        // Before the first look, something may have changed after a page has read its lists.
+        const changed = deskKinds.filter(
+          (kind) =>
+            counts[kind].count !== before?.[kind].count ||
+            counts[kind].oldest_at !== before[kind].oldest_at,
+        );
+        if (changed.length > 0) for (const stream of hub.all()) stream.tell(changed);
         await endStreamsOfEndedSessions();
       },
     },

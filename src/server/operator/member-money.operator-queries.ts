@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { DepositMethod, DepositState } from '@/contract/deposits.contract';
 import type { ParsedQueryOf } from '@/contract/endpoint';
 import type { memberMoney } from '@/contract/operator/members.contract';
-import type { WithdrawalState } from '@/contract/withdrawals.contract';
+import type { PayoutState } from '@/contract/operator/withdrawals.contract';
 import { formatBaht } from '@/domain/baht';
 import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
@@ -77,7 +77,7 @@ function toMoneyData(row: MoneyRow): MoneyData['rows'][number] {
   };
   // The constraints of the tables hold the states and methods of the contract.
   if (row.kind === 'withdrawal') {
-    const state = row.state as WithdrawalState;
+    const state = row.state as PayoutState;
     return { ...shared, kind: 'withdrawal', state, approved_by: row.approvedBy };
   }
   return {

@@ -1,4 +1,9 @@
 import {
+  memberNetwork,
+  memberProtection,
+  memberRewards,
+} from '@/contract/operator/member-rewards.contract';
+import {
   memberActionList,
   memberBillShow,
   memberBills,
@@ -30,7 +35,10 @@ import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoi
 import { fetchBills } from '../lotto/bill.queries';
 import { showBill } from './member-bills.operator-queries';
 import { fetchMemberMoney } from './member-money.operator-queries';
+import { fetchMemberNetwork } from './member-network.operator-queries';
 import { fetchMemberPage } from './member-page.operator-queries';
+import { fetchMemberProtection } from './member-protection.operator-queries';
+import { fetchMemberRewards } from './member-rewards.operator-queries';
 import { fetchMemberStatement } from './member-statement.operator-queries';
 
 /** Returns the operator endpoints that find members and read all that an operator may know of one. */
@@ -67,6 +75,18 @@ export function membersOperatorRoutes({ db, agentId }: AreaDeps): MountedOperato
     handleForOperators(memberMoney, async ({ query, operator: by }) => {
       await visit(query.id, by, 'money');
       return fetchMemberMoney(db, query);
+    }),
+    handleForOperators(memberRewards, async ({ query, operator: by }) => {
+      await visit(query.id, by, 'rewards');
+      return fetchMemberRewards(db, { agentId, ...query });
+    }),
+    handleForOperators(memberNetwork, async ({ query: { id }, operator: by }) => {
+      await visit(id, by, 'network');
+      return fetchMemberNetwork(db, id);
+    }),
+    handleForOperators(memberProtection, async ({ query: { id }, operator: by }) => {
+      await visit(id, by, 'protection');
+      return fetchMemberProtection(db, id);
     }),
     handleForOperators(memberSessionList, async ({ query: { id }, operator: by }) => {
       await visit(id, by, 'sessions');

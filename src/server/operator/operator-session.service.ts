@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Me } from '@/contract/operator/auth.contract';
+import type * as v from 'valibot';
+import type { ParsedQueryOf } from '@/contract/endpoint';
+import type { Me, NewPlace, operatorNewPlaces } from '@/contract/operator/auth.contract';
 import type { OperatorRole } from '@/contract/operator-roles';
+import { addDays, toDayStart } from '@/domain/calendar-day';
 import { queryRaw } from '../db/raw';
 import type { Db, Tx } from '../db/tables';
 import type { CallingOperator, OperatorVisit } from '../http/acting-operator';
@@ -174,6 +177,49 @@ export async function fetchOperatorSessions(db: Db, agentId: number, by: Calling
     active_at: row.active_at.toISOString(),
     is_current: row.id === by.session?.id,
   }));
+}
+
+/**
+ * Returns the sign-ins from a place that the person had not used before, which a caller may see, the latest first.
+ * The cursor is the id of the last row of the page before.
+ */
+export async function fetchNewPlaces(
+  db: Db,
+  { agentId, by }: { agentId: number; by: CallingOperator },
+  { from, to, cursor, limit }: ParsedQueryOf<typeof operatorNewPlaces>,
+): Promise<v.InferInput<typeof operatorNewPlaces.data>> {
+  const rows = await queryRaw<
+    Omit<NewPlace, 'at' | 'is_current'> & { at: Date; session: string | null }
+  >(
+    db,
+    `SELECT e.id, e.happened_at AS at, coalesce(e.detail->>'name', '') AS name,
+       coalesce(o.display_name, e.detail->>'name', '') AS display_name, e.address, e.user_agent,
+       e.detail->>'session' AS session
+     FROM security_events e
+     LEFT JOIN operators o ON o.agent_id = e.agent_id AND o.name = e.detail->>'name'
+     WHERE e.agent_id = $1 AND e.kind = 'operator.another_place' AND ($2 OR e.detail->>'name' = $3)
+       AND ($4::bigint IS NULL OR e.id < $4) AND ($5::timestamptz IS NULL OR e.happened_at >= $5)
+       AND ($6::timestamptz IS NULL OR e.happened_at < $6)
+     ORDER BY e.id DESC LIMIT $7`,
+    [
+      agentId,
+      sessionReaders.includes(by.role),
+      by.name,
+      cursor ?? null,
+      from === undefined ? null : toDayStart(from),
+      to === undefined ? null : toDayStart(addDays(to, 1)),
+      limit + 1,
+    ],
+  );
+  const page = rows.slice(0, limit);
+  return {
+    rows: page.map(({ session, at, ...row }) => ({
+      ...row,
+      at: at.toISOString(),
+      is_current: by.session !== null && session === String(by.session.id),
+    })),
+    next_cursor: rows.length > limit ? String(page.at(-1)?.id) : null,
+  };
 }
 
 /**

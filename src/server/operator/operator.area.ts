@@ -6,6 +6,7 @@ import { authOperatorRoutes } from './auth.operator';
 import { backupOperatorRoutes } from './backup.operator';
 import { deskOperatorRoutes } from './desk.operator';
 import { createDeskHub } from './desk-stream';
+import { firstDayOperatorRoutes } from './first-day.operator';
 import { membersOperatorRoutes } from './members.operator';
 import { sweepDesk } from './operator-requests.service';
 import { peopleOperatorRoutes } from './people.operator';
@@ -29,6 +30,7 @@ export const operatorArea: AreaModule = {
         ...authOperatorRoutes({ ...context, isDemo: context.isDemo ?? false }),
         ...peopleOperatorRoutes(context),
         ...deskOperatorRoutes(context),
+        ...firstDayOperatorRoutes({ ...context, hasLine: context.line !== undefined }),
         ...membersOperatorRoutes(context),
         ...backupOperatorRoutes(context),
         ...auditOperatorRoutes(context),

@@ -66,6 +66,13 @@ interface OperatorRequestsTable {
   kept_until: Date;
 }
 
+interface FirstDayTicksTable {
+  agent_id: number;
+  key: string;
+  ticked_by: string;
+  ticked_at: Generated<Date>;
+}
+
 declare module '../db/tables' {
   interface DatabaseTables {
     operator_logins: OperatorLoginsTable;
@@ -74,5 +81,6 @@ declare module '../db/tables' {
     operator_sessions: OperatorSessionsTable;
     desk_claims: DeskClaimsTable;
     operator_requests: OperatorRequestsTable;
+    first_day_ticks: FirstDayTicksTable;
   }
 }

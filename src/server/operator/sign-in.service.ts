@@ -51,7 +51,11 @@ export async function signIn(
         const event = { agentId, memberId: null, caller: visit, detail: { name } };
         await recordSecurityEvent(tx, { ...event, kind: 'operator.signed_in' });
         if (!isKnownPlace) {
-          await recordSecurityEvent(tx, { ...event, kind: 'operator.another_place' });
+          await recordSecurityEvent(tx, {
+            ...event,
+            kind: 'operator.another_place',
+            detail: { name, session: session.id },
+          });
         }
         return session;
       });

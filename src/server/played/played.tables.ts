@@ -25,6 +25,12 @@ interface PlayedMarkTable {
   xid: string;
 }
 
+interface SettledDaysTable {
+  day: CalendarDay;
+  first_seq: number;
+  last_seq: number;
+}
+
 interface PlayedReadersTable {
   name: string;
   turn: number;
@@ -37,5 +43,6 @@ declare module '../db/tables' {
     played_roll_up: PlayedRollUpTable;
     played_mark: PlayedMarkTable;
     played_readers: PlayedReadersTable;
+    settled_days: SettledDaysTable;
   }
 }

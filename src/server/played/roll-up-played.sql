@@ -50,6 +50,10 @@ BEGIN
   GROUP BY 1, 2, 3, 4, 5
   ON CONFLICT (member_id, day, area, category, wallet_kind) DO UPDATE SET stake = d.stake + excluded.stake,
     payout = d.payout + excluded.payout, valid_turnover = d.valid_turnover + excluded.valid_turnover, turn = excluded.turn;
+  INSERT INTO settled_days AS d (day, first_seq, last_seq)
+  SELECT movement_day(settled_at), min(seq), max(seq) FROM settled_stakes WHERE seq > v_after AND seq <= v_until GROUP BY 1
+  ON CONFLICT (day) DO UPDATE SET first_seq = least(d.first_seq, excluded.first_seq),
+    last_seq = greatest(d.last_seq, excluded.last_seq);
   UPDATE played_roll_up SET summed_seq = v_until, turn = v_turn;
   RETURN v_marked - v_until;
 END $$;

@@ -55,3 +55,20 @@ export function fetchTurnoverOwed(db: Executor, memberId: number): Promise<Turno
     [memberId],
   );
 }
+
+/** Returns the weighted turnover that members still owe, in satang by member id; members who owe none are left out. */
+export async function fetchTurnoverLeftOf(
+  db: Executor,
+  memberIds: readonly number[],
+): Promise<ReadonlyMap<number, Satang>> {
+  const rows = await queryRaw<{ memberId: number; left: Satang }>(
+    db,
+    `SELECT r.member_id AS "memberId", sum(left_over)::bigint AS left
+     FROM turnover_requirements r CROSS JOIN LATERAL turnover_left(r) AS left_over
+     WHERE r.member_id = ANY ($1::text::bigint[]) AND r.ended_at IS NULL AND left_over > 0
+       AND (r.expires_at IS NULL OR r.expires_at > business_now())
+     GROUP BY r.member_id`,
+    [`{${memberIds.join(',')}}`],
+  );
+  return new Map(rows.map(({ memberId, left }) => [memberId, left]));
+}

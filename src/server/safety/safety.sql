@@ -92,3 +92,18 @@ BEGIN
   UPDATE members SET is_guarded = true WHERE id = NEW.member_id AND NOT is_guarded;
   RETURN NULL;
 END $$;
+
+-- Returns the limits of a member and how much of each is used, for staff.
+CREATE OR REPLACE FUNCTION used_limits(p_member_id bigint)
+RETURNS TABLE (kind text, frame text, amount bigint, used bigint) LANGUAGE sql STABLE AS $$
+  SELECT l.kind, l.frame, l.amount, greatest(counted.amount, 0)::bigint
+  FROM safety_limits l
+  CROSS JOIN LATERAL count_for_limit(l.member_id, l.kind, business_now() - safety_frame(l.frame)) counted
+  WHERE l.member_id = p_member_id ORDER BY l.kind, safety_frame(l.frame)
+$$;
+
+-- Returns the break of a member, over or not, for staff.
+CREATE OR REPLACE FUNCTION member_break(p_member_id bigint)
+RETURNS TABLE (kind text, ends_at timestamptz, is_over boolean) LANGUAGE sql STABLE AS $$
+  SELECT kind, ends_at, coalesce(ends_at <= business_now(), false) FROM safety_breaks WHERE member_id = p_member_id
+$$;

@@ -59,7 +59,7 @@ interface Settled {
   at: string;
   provider: string | null;
   game: string | null;
-  category: string | null;
+  category: string;
 }
 
 /**
@@ -242,7 +242,7 @@ async function writeBill(tx: Tx, part: PlaysOfDay, bill: InHouse<'bill'>): Promi
       at: paidAt.toISOString(),
       provider: null,
       game: null,
-      category: null,
+      category: 'lotto',
     },
   };
 }

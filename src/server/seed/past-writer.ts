@@ -353,8 +353,6 @@ function withdraw(
 ): PastAct[] {
   const agentId = demoAgent.id;
   let withdrawalId = '';
-  const decide = (kind: 'approve' | 'pay', operator: string) =>
-    decideWithdrawal(past, { agentId, withdrawalId, operator, kind });
   const request = { memberId, agentId, amountSatang, idempotencyKey: null };
   return [
     {
@@ -363,8 +361,29 @@ function withdraw(
         withdrawalId = await requestWithdrawal(past, request);
       },
     },
-    { minute: minute + tookMinutes - 1, act: () => decide('approve', 'demo') },
-    { minute: minute + tookMinutes, act: () => decide('pay', 'demo-payer') },
+    {
+      minute: minute + tookMinutes - 1,
+      act: () =>
+        decideWithdrawal(past, { agentId, withdrawalId, operator: 'demo', kind: 'approve' }),
+    },
+    {
+      minute: minute + tookMinutes,
+      async act() {
+        const account = await past
+          .selectFrom('receiving_accounts')
+          .select('id')
+          .where('agent_id', '=', agentId)
+          .where('purpose', '<>', 'receive')
+          .orderBy('kind')
+          .orderBy('position')
+          .executeTakeFirstOrThrow();
+        const bankReference = `KB${withdrawalId.slice(0, 8).toUpperCase()}`;
+        await decideWithdrawal(past, {
+          ...{ agentId, withdrawalId, operator: 'demo-payer', kind: 'pay' },
+          payment: { accountId: account.id, bankReference, paidAt: null },
+        });
+      },
+    },
   ];
 }
 

@@ -53,7 +53,10 @@ export interface OperatorClient {
     ...input: InputArgument<E>
   ): Promise<DataInputOf<E>>;
   /** Returns the file that an endpoint responds with. */
-  download(endpoint: FileCall): Promise<AsyncIterable<Uint8Array>>;
+  download<E extends FileCall>(
+    endpoint: E,
+    ...input: InputArgument<E>
+  ): Promise<AsyncIterable<Uint8Array>>;
 }
 
 const envelope = v.object({
@@ -123,8 +126,8 @@ export function createOperatorClient(deps: {
       v.assert(endpoint.data, data);
       return data;
     },
-    download: async (endpoint) => {
-      const response = await send(endpoint, {});
+    download: async (endpoint, ...[input = {}]) => {
+      const response = await send(endpoint, input as SentInput);
       const isFile = response.headers.get('content-type') === endpoint.contentType;
       if (isFile && response.ok && response.body) return response.body;
       await readData(response);

@@ -4,6 +4,7 @@ import { statementKind } from '@/contract/statement.contract';
 import { formatBaht } from '@/domain/baht';
 import { toCalendarDay } from '@/domain/calendar-day';
 import type { Db } from '../db/tables';
+import { BYTE_ORDER_MARK, defuse, writeRow } from '../downloads/csv-writer';
 import type { FileWriter } from '../downloads/downloads.routes';
 import { fetchLines, findScope, type Period } from './statement.service';
 import type { StatementLine } from './statement-line';
@@ -12,8 +13,6 @@ import type { StatementLine } from './statement-line';
 export const STATEMENT_FILE = 'statement';
 
 const BATCH = 1000;
-/** Without this mark, Excel reads the file in the machine's local code page. */
-const BYTE_ORDER_MARK = '\ufeff';
 const HEADERS = [
   'วันที่ (ค.ศ.)',
   'เวลา (ไทย)',
@@ -80,20 +79,4 @@ function toCells(line: StatementLine): string[] {
     formatBaht(line.balanceAfterSatang),
     defuse(line.reference),
   ];
-}
-
-/**
- * Puts an apostrophe before a text that a spreadsheet would take for a formula. Amounts are not texts and stay
- * unchanged.
- */
-function defuse(text: string): string {
-  return /^[\s]*[=+\-@|%＝＋－＠]/.test(text) || /^[\t\r\n]/.test(text) ? `'${text}` : text;
-}
-
-function writeRow(cells: readonly string[]): string {
-  return `${cells.map(quote).join(',')}\r\n`;
-}
-
-function quote(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

@@ -1,9 +1,10 @@
-import type { WithdrawalState } from '@/contract/withdrawals.contract';
+import type { PayoutState } from '@/contract/operator/withdrawals.contract';
 
 /** Thai texts that operators read in tables. */
-export const withdrawalStateNames: Record<WithdrawalState, string> = {
+export const withdrawalStateNames: Record<PayoutState, string> = {
   requested: 'รออนุมัติ',
   approved: 'รอโอน',
   paid: 'โอนแล้ว',
   rejected: 'ปฏิเสธ',
+  bounced: 'โอนไม่สำเร็จ',
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { OwnAccount, withdrawCreate } from '@/contract/withdrawals.contract';
+import { withdrawalCopy } from '@/contract/withdrawals.copy';
 import { formatBaht } from '@/domain/baht';
 import type { BankCode } from '@/domain/banks';
 import { toMaskedAccount } from '@/domain/masked-account';
@@ -20,11 +21,15 @@ export type WithdrawalRow = Awaited<
   ReturnType<ReturnType<typeof selectWithdrawals>['executeTakeFirstOrThrow']>
 >;
 
-/** Converts a withdrawal to the format of the contract. */
+/**
+ * Converts a withdrawal to the format of the contract. For the member, a transfer that the bank returned is a rejection,
+ * whose note says that the money is back.
+ */
 export function toWithdrawalData(row: WithdrawalRow): WithdrawalData {
+  const isBounced = row.state === 'bounced';
   return {
     id: row.id,
-    state: row.state,
+    state: row.state === 'bounced' ? 'rejected' : row.state,
     amount: formatBaht(row.amount),
     account: {
       ...toMaskedAccount(row.bank_code, row.account_number),
@@ -32,8 +37,8 @@ export function toWithdrawalData(row: WithdrawalRow): WithdrawalData {
     },
     requested_at: row.requested_at.toISOString(),
     approved_at: row.approved_at?.toISOString() ?? null,
-    ended_at: row.ended_at?.toISOString() ?? null,
-    note: row.note,
+    ended_at: (row.bounced_at ?? row.ended_at)?.toISOString() ?? null,
+    note: isBounced ? withdrawalCopy.bounced : row.note,
   };
 }
 

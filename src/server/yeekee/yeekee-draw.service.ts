@@ -319,6 +319,7 @@ async function payWinners(
       memberId,
       accountId,
       area: 'lotto',
+      category: 'shot_prize',
       reference,
       amountSatang: amount,
     });

@@ -11,7 +11,7 @@ export function useScrolledToChoice(
   count: number,
 ): void {
   useLayoutEffect(() => {
-    const chosen = row.current?.querySelector('[aria-pressed="true"]');
+    const chosen = row.current?.querySelector('[aria-pressed="true"], [aria-selected="true"]');
     if (!row.current || !chosen) return;
     const place = row.current.getBoundingClientRect();
     const { left, right } = chosen.getBoundingClientRect();

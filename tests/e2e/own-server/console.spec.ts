@@ -209,7 +209,8 @@ test('a member is found and read on a phone by taps alone', async ({ openBrowser
   }
   // An auditor reads, and decides nothing.
   await expect(audi.button('ปรับยอดเงิน')).toHaveCount(0);
-  await page.getByRole('link', { name: /^ออดี้/ }).tap();
+  await page.getByRole('button', { name: 'เพิ่มเติม' }).tap();
+  await audi.dialog('เพิ่มเติม').getByRole('link', { name: 'บัญชีของฉัน' }).tap();
   await expect(audi.heading('บัญชีของฉัน')).toBeVisible();
   await main.getByRole('button', { name: 'ออกจากระบบ' }).tap();
   await expect(page).toHaveURL('/operator/sign-in');

@@ -49,7 +49,7 @@ describe('incoming money without a matching deposit', () => {
     const incoming = await strangeMoney();
     expect(await giveBack(incoming)).toEqual(done);
     expect(await fetchIncomingRows(fixture.app)).toMatchObject([
-      { state: 'returned', deposit_id: null },
+      { state: 'returning', deposit_id: null },
     ]);
     expect(await fetchCredits(fixture.app)).toEqual([]);
     expect(await audit()).toEqual([`som incoming.return incoming/${incoming}`]);
@@ -168,7 +168,7 @@ describe('incoming money of a deposit that was approved before the money arrived
     expect(await send()).toBe('review');
     const rows = await fetchIncomingRows(fixture.app);
     expect(rows.map(({ state, reason, deposit_id }) => [state, reason, deposit_id])).toEqual([
-      ['returned', 'already_credited', id],
+      ['returning', 'already_credited', id],
       ['review', 'already_credited', id],
     ]);
     expect(await fixture.app.balanceOf(fixture.token)).toBe(OPENING + amount);
@@ -231,12 +231,17 @@ describe("an operator's report of incoming money", () => {
   test("credits once like a gateway's report and names the operator", async () => {
     const { id, amount } = await reserve(fixture.app, fixture.token);
     const body = sent((amount / 100).toFixed(2));
-    const outcome = { state: 'credited', reason: null, depositId: id };
-    expect(await send(body)).toEqual({ ...done, data: outcome });
+    const outcome = {
+      id: expect.any(Number) as number,
+      state: 'credited',
+      reason: null,
+      deposit_id: id,
+    };
+    expect(await send(body)).toEqual({ ...done, data: { ...outcome, is_repeated: false } });
     const counts = createTableCounter(fixture.app.db);
     const before = await counts.count();
     for (const as of ['som', 'lek'])
-      expect(await send(body, as)).toEqual({ ...done, data: outcome });
+      expect(await send(body, as)).toEqual({ ...done, data: { ...outcome, is_repeated: true } });
     expect(await counts.count()).toEqual(before);
     expect(await fixture.app.balanceOf(fixture.token)).toBe(OPENING + amount);
     expect(await audit()).toEqual(['som incoming.report incoming/KB-2026-0001']);
@@ -246,15 +251,17 @@ describe("an operator's report of incoming money", () => {
         decided_by: 'operator/som',
         paid_to: '004/0123456780',
         sender_name: 'สมหญิง มีโชค',
-        username: first,
+        username: '081-xxx-5678',
       }),
     ]);
   });
 
   test('with a repeated reference but other content is a conflict', async () => {
     await send(sent('100.37'));
+    const [row] = await list<{ id: number }>('/incoming');
     expect(await send(sent('100.38'))).toMatchObject({
       error: errorCodes['request.idempotency_conflict'],
+      data: { incoming_id: row!.id },
     });
     expect(await fetchIncomingRows(fixture.app)).toHaveLength(1);
   });

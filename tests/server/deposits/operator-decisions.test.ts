@@ -132,7 +132,7 @@ describe('rejecting a deposit', () => {
     await report(fixture.app, qrPaid(id, 250_00));
     await reject(id);
     expect(await fetchIncomingRows(fixture.app)).toMatchObject([
-      { state: 'returned', deposit_id: id },
+      { state: 'returning', deposit_id: id },
     ]);
     expect(await fetchCredits(fixture.app)).toEqual([]);
   });
@@ -159,7 +159,7 @@ describe('rejecting a deposit', () => {
     expect((await read(id)).state).toBe('review');
     expect(await reject(id)).toEqual(done);
     expect((await read(id)).state).toBe('rejected');
-    expect(await fetchIncomingRows(fixture.app)).toMatchObject([{ state: 'returned' }]);
+    expect(await fetchIncomingRows(fixture.app)).toMatchObject([{ state: 'returning' }]);
     await report(fixture.app, qrPaid(id, 100_00));
     expect(await approve(id)).toEqual(done);
     expect(await fixture.app.balanceOf(fixture.token)).toBe(OPENING + 100_00);

@@ -11,7 +11,7 @@ import {
   reserve,
   transfer,
 } from '../../support/deposit.fixture';
-import { first, second, useOperatorFixture } from '../../support/operator.fixture';
+import { first, useOperatorFixture } from '../../support/operator.fixture';
 import { createTableCounter } from '../../support/table-counter';
 
 const notFound = errorCodes['request.not_found'];
@@ -69,13 +69,14 @@ describe('operator lists', () => {
     expect(rows).toEqual([
       expect.objectContaining({
         id: claimed.id,
-        username: first,
+        username: '081-xxx-5678',
+        member_name: 'สมหญิง มีโชค',
         account_number: '0123456780',
         sender_bank_code: '004',
-        sender_account_number: '0123456789',
+        sender_account_number: 'xxxxxx6789',
         amount: (claimed.amount / 100).toFixed(2),
       }),
-      expect.objectContaining({ id: later.id, username: second }),
+      expect.objectContaining({ id: later.id, username: '082-xxx-6789' }),
     ]);
     expect(await list('/deposits?state=credited')).toEqual([]);
     expect(await list('/deposits?limit=1')).toEqual([expect.objectContaining({ id: later.id })]);

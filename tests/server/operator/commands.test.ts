@@ -111,10 +111,10 @@ describe('deposits', () => {
     const [head, row] = out.split('\n');
     expect(row).toMatch(
       new RegExp(
-        `^${deposit.id} +0812345678 +โอนธนาคาร +${(deposit.amount / 100).toFixed(2)} +– +รอโอน +004 0123456789`,
+        `^D\\d+ +${deposit.id} +081-xxx-5678 +โอนธนาคาร +${(deposit.amount / 100).toFixed(2)} +– +รอโอน +004 xxxxxx6789`,
       ),
     );
-    expect(head!.indexOf('member')).toBe(row!.indexOf('0812345678'));
+    expect(head!.indexOf('member')).toBe(row!.indexOf('081-xxx-5678'));
     expect((await run('deposits list --state credited')).out).toBe('No deposits.');
   });
 
@@ -157,7 +157,7 @@ describe('an incoming payment', () => {
       code: 0,
       out: '1: เข้าเงินแล้ว → 0812345678',
     });
-    expect(await run('incoming return 2')).toMatchObject({ code: 0, out: '2: คืนเงินแล้ว' });
+    expect(await run('incoming return 2')).toMatchObject({ code: 0, out: '2: รอส่งคืน' });
     expect(await app.balanceOf(token)).toBe(1_077_00);
     expect((await run('incoming return 1')).code).toBe(1);
   });
@@ -189,7 +189,7 @@ describe('an incoming payment', () => {
     expect(await app.balanceOf(token)).toBe(1_000_00 + amount);
     const other = await run(line.replace(/--amount \S+/, '--amount 5'));
     expect(other.code).toBe(1);
-    expect((await run(line.replace('KB1', 'KB2'))).out).toBe('รอตรวจสอบ · ไม่พบรายการ');
+    expect((await run(line.replace('KB1', 'KB2'))).out).toBe('รอตรวจสอบ · อาจซ้ำกับรายการอื่น');
   });
 });
 
@@ -207,10 +207,10 @@ describe('house commands', () => {
     // An operator sees the ledger of this agent; the key of the first owner shows all agents.
     expect(await run('ledger verify')).toMatchObject({
       code: 0,
-      out: '15 transfers, 61 accounts: 0 faults',
+      out: '15 transfers, 63 accounts: 0 faults',
     });
     expect((await run('ledger verify', { env: { OPERATOR_KEY } })).out).toBe(
-      '17 transfers, 71 accounts: 0 faults',
+      '17 transfers, 75 accounts: 0 faults',
     );
     expect((await run('audit --limit 1')).out).toMatch(
       /som\.chai +account\.open +receiving_account\/1/,

@@ -19,9 +19,17 @@ export const known = {
   orderId: '',
   requestedId: '',
   approvedId: '',
+  paidId: '',
+  /** A batch with one approved withdrawal. */
+  payoutBatch: 0,
+  batchedNumber: 0,
   /** `strangeId` is a payment without a deposit; `creditedId` is a payment for a deposit already credited. */
   strangeId: 0,
   creditedId: 0,
+  /** `alikeId` is a payment that fits a deposit in review; `returningId` is a payment that is sent back. */
+  alikeId: 0,
+  returningId: 0,
+  reviewedId: '',
   /** A closed round without a result. */
   closedRound: '',
   waitingResult: 0,
@@ -34,6 +42,8 @@ export const known = {
   /** `closedPoll` has no answer; `namedPoll` has one that another operator proposed. */
   closedPoll: 0,
   namedPoll: 0,
+  /** A day with a count of an account. */
+  bankDay: '',
   /** A session of the console. */
   consoleSession: 0,
   /** A member with a known session, a game round and a bill. */
@@ -70,6 +80,13 @@ export const samples: Record<Row, () => object> = {
   'GET /operator/v1/deposits': () => ({ limit: '200' }),
   'POST /operator/v1/deposits/approve': () => ({ id: known.depositId }),
   'POST /operator/v1/deposits/reject': () => ({ id: known.depositId, note }),
+  'GET /operator/v1/deposits/show': () => ({ id: known.depositId }),
+  'POST /operator/v1/deposits/close_with': () => ({
+    ...{ incoming_id: known.strangeId, deposit_id: known.depositId },
+  }),
+  'POST /operator/v1/deposits/ask': () => ({ id: known.reviewedId, note }),
+  'GET /operator/v1/deposits/unseen': () => ({ limit: '5' }),
+  'GET /operator/v1/deposits/automatic': () => ({}),
   'GET /operator/v1/incoming': () => ({}),
   'POST /operator/v1/incoming': () => ({
     reference: 'KB1',
@@ -82,15 +99,59 @@ export const samples: Record<Row, () => object> = {
   'POST /operator/v1/incoming/credit': () => ({ id: known.strangeId, username: first }),
   'POST /operator/v1/incoming/settle': () => ({ id: known.creditedId }),
   'POST /operator/v1/incoming/return': () => ({ id: known.strangeId }),
+  'GET /operator/v1/incoming/show': () => ({ id: known.strangeId }),
+  'GET /operator/v1/incoming/candidates': () => ({ id: known.alikeId }),
+  'POST /operator/v1/incoming/returned': () => ({
+    ...{ id: known.returningId, account_id: 1, bank_reference: 'BACK1' },
+  }),
   'GET /operator/v1/accounts': () => ({}),
   'POST /operator/v1/accounts': () => account,
+  'POST /operator/v1/accounts/edit': () => ({
+    ...{ id: 2, account_name: 'โชคดี จำกัด', min_amount: '50', max_amount: '1000.50' },
+    ...{ purpose: 'receive', daily_ceiling: '200000' },
+  }),
   'POST /operator/v1/accounts/open': () => ({ id: 1, is_open: false }),
+  'POST /operator/v1/accounts/order': () => ({ ids: [3, '2', 1] }),
+  'GET /operator/v1/bank/accounts': () => ({}),
+  'GET /operator/v1/channels': () => ({}),
+  'POST /operator/v1/channels/open': () => ({ id: 'promptpay', is_open: false }),
+  'POST /operator/v1/channels/limits': () => ({
+    ...{ id: 'promptpay', min_amount: '50', max_amount: '20000' },
+  }),
+  'GET /operator/v1/bank/moves': () => ({ kind: 'owner_in', limit: '1' }),
+  'POST /operator/v1/bank/moves': () => ({
+    ...{ kind: 'fee', from_account_id: '1', amount: '10', bank_reference: 'FEE1', note },
+    occurred_at: '2026-11-21T08:00:00Z',
+  }),
+  'POST /operator/v1/bank/moves/capital': () => ({
+    ...{ kind: 'owner_out', from_account_id: 1, amount: '1000', bank_reference: 'OUT1' },
+  }),
+  'GET /operator/v1/bank/counts': () => ({ day: known.bankDay }),
+  'POST /operator/v1/bank/counts': () => ({
+    ...{ account_id: 1, day: known.bankDay, counted: '123.45', explanation: note },
+  }),
   'GET /operator/v1/notices': () => ({ username: first }),
   'POST /operator/v1/notices/send': () => ({ username: first, title: 'สวัสดี', text: 'ยินดีต้อนรับ' }),
   'GET /operator/v1/withdrawals': () => ({}),
   'POST /operator/v1/withdrawals/approve': () => ({ id: known.requestedId }),
-  'POST /operator/v1/withdrawals/paid': () => ({ id: known.approvedId }),
+  'POST /operator/v1/withdrawals/paid': () => ({
+    ...{ id: known.approvedId, account_id: 1, bank_reference: 'KB318' },
+  }),
   'POST /operator/v1/withdrawals/reject': () => ({ id: known.requestedId, note }),
+  'GET /operator/v1/withdrawals/show': () => ({ id: known.approvedId }),
+  'POST /operator/v1/withdrawals/unapprove': () => ({ id: known.approvedId }),
+  'POST /operator/v1/withdrawals/hold': () => ({ id: known.requestedId, note }),
+  'POST /operator/v1/withdrawals/release': () => ({ id: known.requestedId }),
+  'POST /operator/v1/withdrawals/bounced': () => ({ id: known.paidId, note }),
+  'GET /operator/v1/withdrawals/accounts': () => ({}),
+  'GET /operator/v1/withdrawals/batches': () => ({ limit: '5' }),
+  'POST /operator/v1/withdrawals/batch': () => ({ ids: [known.approvedId], account_id: 1 }),
+  'GET /operator/v1/withdrawals/batch': () => ({ id: known.payoutBatch }),
+  'GET /operator/v1/withdrawals/batch/file': () => ({ id: known.payoutBatch }),
+  'POST /operator/v1/withdrawals/batch_paid': () => ({
+    batch_id: known.payoutBatch,
+    lines: [{ number: known.batchedNumber, bank_reference: 'KB319' }],
+  }),
   'GET /operator/v1/coupons': () => ({}),
   'POST /operator/v1/coupons': () => ({
     kind: 'credit',
@@ -185,6 +246,9 @@ export const samples: Record<Row, () => object> = {
   'GET /operator/v1/members/bills': () => ({ id: known.playerId }),
   'GET /operator/v1/members/bills/show': () => ({ number: known.billNumber }),
   'GET /operator/v1/members/money': () => ({ id: known.playerId }),
+  'GET /operator/v1/members/rewards': () => ({ id: known.playerId, limit: '5' }),
+  'GET /operator/v1/members/network': () => ({ id: known.playerId }),
+  'GET /operator/v1/members/protection': () => ({ id: known.playerId }),
   'GET /operator/v1/members/sessions': () => ({ id: known.playerId }),
   'POST /operator/v1/members/end_session': () => ({
     id: known.playerId,
@@ -264,6 +328,7 @@ export const samples: Record<Row, () => object> = {
     chosen: 'ช้างม้าวัวควายเดินป่า7',
   }),
   'GET /operator/v1/sessions': () => ({}),
+  'GET /operator/v1/sessions/places': () => ({ limit: '5' }),
   'POST /operator/v1/sessions/end': () => ({ id: known.consoleSession }),
   'GET /operator/v1/people': () => ({}),
   'POST /operator/v1/people/key': () => ({ name: 'dao', role: 'finance' }),
@@ -279,9 +344,26 @@ export const samples: Record<Row, () => object> = {
   'POST /operator/v1/people/reset': () => ({ name: 'som' }),
   'POST /operator/v1/people/end': () => ({ name: 'som' }),
   'GET /operator/v1/audit/verify': () => ({}),
+  'GET /operator/v1/first-day': () => ({}),
+  'POST /operator/v1/first-day/tick': () => ({ key: 'terms' }),
   'GET /operator/v1/counts': () => ({}),
   'POST /operator/v1/claims': () => ({ subject: 'approval/77' }),
   'POST /operator/v1/backup': () => ({}),
+  'GET /operator/v1/reports/day': () => ({ day: known.playedDay }),
+  'GET /operator/v1/reports/range': () => ({ from: known.playedDay, to: known.bankDay }),
+  'GET /operator/v1/reports/today': () => ({}),
+  'POST /operator/v1/reports/close': () => ({ day: known.playedDay }),
+  'GET /operator/v1/house/verify': () => ({}),
+  'GET /operator/v1/reports/lines': () => ({
+    ...{ figure: 'ggr', from: known.playedDay, to: known.playedDay },
+  }),
+  'GET /operator/v1/reports/table': () => ({
+    ...{ section: 'balances', from: known.playedDay, to: known.playedDay },
+  }),
+  'POST /operator/v1/exports': () => ({
+    ...{ list: 'deposits', format: 'csv', from: known.playedDay, to: known.playedDay },
+  }),
+  'GET /operator/v1/exports': () => ({ token: 'x'.repeat(43) }),
   'GET /operator/v1/approvals': () => ({ state: 'waiting' }),
   'GET /operator/v1/approvals/show': () => ({ id: known.approval }),
   'POST /operator/v1/approvals/approve': () => ({ id: known.approval }),

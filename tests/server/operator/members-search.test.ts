@@ -5,6 +5,7 @@ import { yokAgent } from '@/server/agent/yok.seed';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp } from '../../support/app';
 import { createTestGateway, OPERATOR_KEY, operate } from '../../support/deposit.fixture';
+import { openTestRound, putBill } from '../../support/draw.fixture';
 import { createTestPlayers } from '../../support/test-players';
 import { createTestProvider } from '../../support/test-provider';
 
@@ -88,6 +89,7 @@ describe('a search', () => {
         vip_level: 1,
         is_closed: false,
         matched: 'phone',
+        thing: null,
       },
     ]);
   });
@@ -135,6 +137,103 @@ describe('a search', () => {
   });
 });
 
+describe('a search for a thing', () => {
+  /** Gives the first member a deposit, a paid withdrawal and a bill. @returns their numbers */
+  async function leaveThings() {
+    const [deposit] = await queryRaw<{ id: string; number: number }>(
+      app.db,
+      `INSERT INTO deposits (agent_id, member_id, method, state, amount, credited_amount, created_at, expires_at, decided_at)
+       VALUES (1, $1, 'manual', 'credited', 100, 100, business_now(), business_now(), business_now()) RETURNING id, number`,
+      [first],
+    );
+    await queryRaw(
+      app.db,
+      `INSERT INTO incoming_payments (agent_id, source, reference, amount, paid_to, occurred_at, received_at, state,
+         deposit_id, member_id, decided_at)
+       VALUES (1, 'operator', 'KB-77/1', 100, 'x', business_now(), business_now(), 'credited', $1, $2, business_now()),
+         (1, 'operator', 'KB-77/2', 100, 'x', business_now(), business_now(), 'credited', NULL, $2, business_now())`,
+      [deposit?.id, first],
+    );
+    const [withdrawal] = await queryRaw<{ number: number }>(
+      app.db,
+      `INSERT INTO withdrawals (agent_id, member_id, state, amount, bank_code, account_number, requested_at, approved_at,
+         approved_by, ended_at, ended_by, paid_account_id, bank_reference, paid_at)
+       SELECT 1, $1, 'paid', 2500, '004', '0123456789', business_now(), business_now(), 'operator/som', business_now(),
+         'operator/som', (SELECT min(id) FROM receiving_accounts WHERE agent_id = 1), 'SCB20261128001', business_now()
+       RETURNING number`,
+      [first],
+    );
+    // A bill that is named by digits alone has at least three.
+    await queryRaw(app.db, 'ALTER TABLE lotto_bills ALTER COLUMN number RESTART WITH 777');
+    const { accountId } = await app.openPlayer();
+    await putBill(app.db, await openTestRound(app.db, { closes: 60 }), accountId, [
+      { type: 'two_top', number: '51', amount: 100 },
+    ]);
+    const [bill] = await queryRaw<{ number: number }>(
+      app.db,
+      'SELECT max(number) AS number FROM lotto_bills',
+    );
+    return {
+      deposit: deposit?.number ?? 0,
+      withdrawal: withdrawal?.number ?? 0,
+      bill: bill?.number ?? 0,
+    };
+  }
+
+  test('leads from its number to the thing and its member', async () => {
+    const numbers = await leaveThings();
+    for (const [q, kind] of [
+      [`D${numbers.deposit}`, 'deposit'],
+      [` d ${numbers.deposit} `, 'deposit'],
+      [`w${numbers.withdrawal}`, 'withdrawal'],
+      [`โพย ${numbers.bill}`, 'bill'],
+    ] as const) {
+      expect(await search(q)).toEqual([
+        expect.objectContaining({
+          id: first,
+          username: '081-xxx-5678',
+          matched: kind,
+          thing: { kind, number: numbers[kind] },
+        }),
+      ]);
+    }
+  });
+
+  test('finds money by the whole reference of a bank, and by no part of it', async () => {
+    const { deposit, withdrawal } = await leaveThings();
+    expect(await search('KB-77/1')).toMatchObject([
+      { id: first, matched: 'bank_reference', thing: { kind: 'deposit', number: deposit } },
+    ]);
+    expect(await search('KB-77/2')).toMatchObject([{ id: first, thing: { kind: 'incoming' } }]);
+    expect(await search('SCB20261128001')).toMatchObject([
+      { id: first, thing: { kind: 'withdrawal', number: withdrawal } },
+    ]);
+    expect(await search('KB-77')).toEqual([]);
+    expect(await search('SCB20261128')).toEqual([]);
+  });
+
+  test('finds a bill by its digits alone, after the members with these digits', async () => {
+    const { bill } = await leaveThings();
+    // A bill keeps its number, so a member gets a phone that begins with it.
+    const digits = String(bill);
+    await queryRaw(app.db, 'UPDATE members SET username = $2 WHERE id = $1', [
+      second,
+      digits.padEnd(10, '0'),
+    ]);
+    expect(await search(digits)).toMatchObject([
+      { id: second, matched: 'phone', thing: null },
+      { id: first, matched: 'bill', thing: { kind: 'bill', number: bill } },
+    ]);
+  });
+
+  test('finds nothing of another agent', async () => {
+    const { deposit, withdrawal, bill } = await leaveThings();
+    for (const q of [`D${deposit}`, `W${withdrawal}`, `B${bill}`, 'KB-77/1', 'SCB20261128001']) {
+      expect(await search(q, yok)).toEqual([]);
+    }
+  });
+});
+
 describe('the list of members', () => {
   test('can be read page by page without repetitions, the newest member first', async () => {
     const seen: number[] = [];
@@ -172,6 +271,14 @@ describe('the list of members', () => {
        SELECT 1, $1, 'paid', 2500, '004', '0123456789', business_now(), business_now(), 'operator/som', business_now(), 'operator/som'`,
       [first],
     );
+    await queryRaw(
+      app.db,
+      `INSERT INTO played_days (member_id, day, area, category, wallet_kind, stake, payout, valid_turnover, turn)
+       SELECT $1, movement_day(business_now()) - ago, 'games', 'slot', wallet, stake, payout, stake, 0
+       FROM (VALUES (0, 'main', 10000, 15000), (29, 'bonus', 1000, 0), (30, 'main', 70000, 0))
+         AS played (ago, wallet, stake, payout)`,
+      [first],
+    );
     await app.loginAs();
     const row = (await list()).rows.find(({ id }) => id === first);
     expect(row).toMatchObject({
@@ -179,6 +286,7 @@ describe('the list of members', () => {
       name: 'สมหญิง มีโชค',
       deposits_30d: 12345,
       withdrawals_30d: 2500,
+      ggr_30d: -40_00,
       balance: 1_000_00,
       flags: [],
     });

@@ -30,7 +30,7 @@ describe('the operator API', () => {
     expect(await response.json()).toEqual({
       error: 0,
       message: '',
-      data: { transfers: 17, accounts: 71, faults: [], unlisted: 0 },
+      data: { transfers: 17, accounts: 75, faults: [], unlisted: 0 },
     });
   });
 

@@ -237,7 +237,8 @@ describe('the deposit for a promotion', () => {
     });
     await take(app, other, offers.every);
     await report(app, transfer(777_00, { from: senders.stranger }));
-    const [waiting] = (await operate(app, '/incoming')).data as { id: number }[];
+    const { data } = await operate(app, '/incoming');
+    const [waiting] = (data as { rows: { id: number }[] }).rows;
     const body = { id: waiting!.id, username: demoMembers[1].username };
     expect(await operate(app, '/incoming/credit', { body })).toMatchObject({ error: 0 });
     expect(await fetchCurrent(app, other)).toMatchObject({ bonus_amount: 77_70 });

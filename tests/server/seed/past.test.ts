@@ -167,7 +167,7 @@ test('every seeded day has the stakes of the plan, which never change', async ()
     'games/fishing',
     'games/slot',
     'games/sport',
-    'lotto/',
+    'lotto/lotto',
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { maskPhone } from '@/domain/masked-phone';
-import { readMemberQuery } from '@/domain/member-query';
+import { readMemberQuery, readReference } from '@/domain/member-query';
 
 describe('a query for members', () => {
   it.each([
@@ -11,13 +11,27 @@ describe('a query for members', () => {
     ['สม', { kind: 'letters', name: 'สม' }],
     ['  Som   Chai ', { kind: 'letters', name: 'Som Chai' }],
     ['a1', { kind: 'letters', name: 'a1' }],
-    ['D1042', { kind: 'letters', name: 'D1042' }],
+    ['D1042', { kind: 'number', of: 'deposit', number: 1042 }],
+    [' w 318 ', { kind: 'number', of: 'withdrawal', number: 318 }],
+    ['โพย 25', { kind: 'number', of: 'bill', number: 25 }],
+    ['B#๒๕', { kind: 'number', of: 'bill', number: 25 }],
+    ['D10X', { kind: 'letters', name: 'D10X' }],
+    ['Da', { kind: 'letters', name: 'Da' }],
     ['08', null],
     ['ก', null],
     ['   ', null],
   ])('with the text "%s" is parsed', (text, query) => {
     expect(readMemberQuery(text)).toEqual(query);
   });
+});
+
+it.each([
+  [' KB-2026/11 ', 'KB-2026/11'],
+  ['014589', '014589'],
+  ['K12', null],
+  ['สมหญิง', null],
+])('the text "%s" is read as the reference of a bank: %s', (text, reference) => {
+  expect(readReference(text)).toBe(reference);
 });
 
 it('a masked phone number keeps the first three and the last four digits', () => {

@@ -13,9 +13,11 @@ import { callOperator } from '../../kit/operator-client';
 import { useOperatorCommand } from '../../kit/operator-query';
 import { operatorCopy, roleNames } from '../../operator.copy';
 import { DeskPage } from '../../shell/desk-page';
+import { ToneSwitch } from '../../shell/tone-switch';
 import { useMe } from '../../shell/use-me';
 import { accountCopy as copy } from './account.copy';
 import styles from './account.module.css';
+import { NewPlacesCard } from './new-places-card';
 import { SessionsCard } from './sessions-card';
 
 const rules = v.object({
@@ -43,12 +45,15 @@ export function AccountScreen() {
       title={copy.title}
       state={copy.state(me.display_name, roleNames[me.role])}
       actions={
-        <Button
-          variant="quiet"
-          onClick={() => void callOperator(operatorSignOut).then(leave, leave)}
-        >
-          {operatorCopy.signOut}
-        </Button>
+        <>
+          <ToneSwitch hasLabel />
+          <Button
+            variant="quiet"
+            onClick={() => void callOperator(operatorSignOut).then(leave, leave)}
+          >
+            {operatorCopy.signOut}
+          </Button>
+        </>
       }
     >
       <Card as="section" className={styles.narrow}>
@@ -86,6 +91,7 @@ export function AccountScreen() {
         </Stack>
       </Card>
       <SessionsCard />
+      <NewPlacesCard />
     </DeskPage>
   );
 }

@@ -1,8 +1,10 @@
 import { adjustmentReasons } from '@/contract/operator/adjustments.contract';
+import { accountPurposes } from '@/contract/operator/banks.contract';
 import { operatorRoles } from '@/contract/operator-roles';
 import { bankCodes, banks } from '@/domain/banks';
 import { formatMoney } from '@/domain/money';
 import { roleNames } from '../../operator.copy';
+import { purposeNames } from '../banks/banks.copy';
 import { adjustmentReasonNames } from '../members/members.copy';
 
 /** Thai names of the fields of requests. */
@@ -24,9 +26,17 @@ const fieldNames: Readonly<Record<string, string>> = {
   firstName: 'ชื่อ',
   lastName: 'นามสกุล',
   document: 'เอกสาร',
+  accountName: 'ชื่อบัญชี',
+  minSatang: 'รับต่ำสุด',
+  maxSatang: 'รับสูงสุด',
+  ceilingSatang: 'เพดานต่อวัน',
+  purpose: 'ใช้สำหรับ',
+  force: 'เหตุผลที่ต้องทำ',
   rule: 'กติกา',
   value: 'ค่าใหม่',
   code: 'รหัส',
+  number: 'รายการ',
+  note: 'หมายเหตุ',
 };
 
 /** A request as names and values: known fields in Thai, empty ones left out. */
@@ -40,10 +50,13 @@ export function describePayload(payload: unknown): readonly (readonly [string, s
 function describeValue(field: string, value: unknown): string {
   if (field.endsWith('Satang') && typeof value === 'number') return formatMoney(value);
   if (field === 'turnover') return value === 0 ? 'ไม่ต้องทำ' : `${JSON.stringify(value)} เท่า`;
+  if (field === 'number' && typeof value === 'number') return `W${value}`;
   const reason = adjustmentReasons.find((each) => each === value);
   if (field === 'reason' && reason) return adjustmentReasonNames[reason];
   const bank = bankCodes.find((each) => each === value);
   if (field === 'bankCode' && bank) return banks[bank].name;
+  const purpose = accountPurposes.find((each) => each === value);
+  if (field === 'purpose' && purpose) return purposeNames[purpose];
   const role = operatorRoles.find((each) => each === value);
   if (field === 'role' && role) return roleNames[role];
   return typeof value === 'string' ? value : JSON.stringify(value);

@@ -22,6 +22,10 @@ export const approvalKindNames: Readonly<Record<string, string>> = {
   'member.change_bank': 'เปลี่ยนบัญชีสมาชิก',
   'member.change_name': 'เปลี่ยนชื่อสมาชิก',
   'member.close_with_payout': 'ปิดบัญชีและจ่ายยอดคงเหลือ',
+  'withdrawal.bounce': 'คืนเงินถอนที่โอนไม่สำเร็จ',
+  'account.add': 'เพิ่มบัญชีธนาคารของเว็บ',
+  'account.edit': 'แก้บัญชีธนาคารของเว็บ',
+  'account.open': 'เปิดบัญชีธนาคารที่ปิดไปนาน',
 };
 
 /** Texts of the desk of approvals. */

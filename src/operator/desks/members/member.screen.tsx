@@ -9,11 +9,14 @@ import { formatThaiDay } from '@/domain/thai-date';
 import { Button } from '@/shared/ui/button';
 import { Card, Row, Text } from '@/shared/ui/kit';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { useScrolledToChoice } from '@/shared/ui/use-scrolled-to-choice';
 import { Badge } from '../../kit/badge';
 import { operatorQuery } from '../../kit/operator-query';
 import { useKeys } from '../../kit/use-keys';
 import { DeskPage } from '../../shell/desk-page';
 import { ActionsTab } from './actions-tab';
+import { BonusTab } from './bonus-tab';
+import { GiftsTab } from './gifts-tab';
 import { IdentityCard } from './identity-card';
 import styles from './member.module.css';
 import { MemberActions } from './member-actions';
@@ -21,8 +24,10 @@ import { MemberBadges } from './member-badges';
 import { membersCopy as copy } from './members.copy';
 import { getMembersPath } from './members-filter';
 import { MoneyTab } from './money-tab';
+import { NetworkTab } from './network-tab';
 import { NotesTab } from './notes-tab';
 import { PlayTab } from './play-tab';
+import { ProtectionTab } from './protection-tab';
 import { SecurityTab } from './security-tab';
 import { StatementTab } from './statement-tab';
 
@@ -30,7 +35,11 @@ const tabs = {
   statement: StatementTab,
   play: PlayTab,
   money: MoneyTab,
+  bonus: BonusTab,
+  gifts: GiftsTab,
+  network: NetworkTab,
   security: SecurityTab,
+  protection: ProtectionTab,
   notes: NotesTab,
   actions: ActionsTab,
 } as const;
@@ -143,6 +152,7 @@ function Tabs({ id }: { id: number }) {
     choose(tabNames[next] as Tab);
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
   };
+  useScrolledToChoice(list, open, tabNames.length);
   const body = useRef<HTMLDivElement>(null);
   useKeys({
     KeyN: () => {

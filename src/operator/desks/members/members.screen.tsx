@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
 import { type MemberRow, memberList, memberListStates } from '@/contract/operator/members.contract';
-import { formatMoney } from '@/domain/money';
+import { formatMoney, formatSignedMoney } from '@/domain/money';
 import { Button } from '@/shared/ui/button';
 import { Card, Row } from '@/shared/ui/kit';
 import { EmptyState } from '@/shared/ui/states';
@@ -53,6 +53,10 @@ const columns: readonly Column<MemberRow>[] = [
     ...{ head: copy.withdrawals, isNumber: true, isSecondary: true },
     cell: ({ withdrawals_30d }) => formatMoney(withdrawals_30d),
   },
+  {
+    ...{ head: copy.ggr, isNumber: true, isSecondary: true },
+    cell: ({ ggr_30d }) => formatSignedMoney(ggr_30d),
+  },
   { head: copy.balance, isNumber: true, cell: ({ balance }) => formatMoney(balance) },
   {
     head: copy.flags,
@@ -76,12 +80,14 @@ function MemberList() {
   const [, go] = useLocation();
   const state = memberListStates.find((each) => each === filter.read('state'));
   const [from, to] = [filter.read('from'), filter.read('to')];
+  const referrer = /^\d{1,15}$/.exec(filter.read('referrer') ?? '')?.[0];
   const list = useInfiniteQuery(
     operatorPages(memberList, {
       limit: PAGE,
       ...(state && { state }),
       ...(from && { joined_from: from }),
       ...(to && { joined_to: to }),
+      ...(referrer && { referrer }),
     }),
   );
   const rows = list.data?.pages.flatMap((page) => page.rows);
@@ -104,6 +110,11 @@ function MemberList() {
         />
         <DayFilter label={copy.from} value={from} onChange={(value) => filter.set('from', value)} />
         <DayFilter label={copy.to} value={to} onChange={(value) => filter.set('to', value)} />
+        {referrer && (
+          <Button variant="quiet" size="small" onClick={() => filter.set('referrer', '')}>
+            {copy.friendsOf(referrer)} ✕
+          </Button>
+        )}
       </Row>
       <Card>
         <DataTable

@@ -1,4 +1,4 @@
-import type { DeskCounts } from '@/contract/operator/desk.contract';
+import type { QueueName } from '../../shell/queues-list';
 
 /** Texts of the page of today. */
 export const todayCopy = {
@@ -15,7 +15,10 @@ export const todayCopy = {
     results: 'หวยรอผล',
     approvals: 'คำขอรออนุมัติ',
     orders: 'ของแลกแต้มรอส่ง',
-  } satisfies Record<keyof DeskCounts, string>,
+  } satisfies Record<QueueName, string>,
+  alarms: 'ต้องดู',
+  newPlace: (name: string) => `${name} เข้าสู่ระบบจากที่ใหม่`,
+  sessions: 'ดูเครื่องที่เข้าใช้อยู่',
   byCommand: 'ทำด้วยคำสั่ง',
   open: 'เปิด',
   commands: {
@@ -26,5 +29,5 @@ export const todayCopy = {
     results: 'npm run operator -- lotto rounds',
     approvals: 'npm run operator -- approvals list',
     orders: 'npm run operator -- shop orders',
-  } satisfies Record<keyof DeskCounts, string>,
+  } satisfies Record<QueueName, string>,
 } as const;

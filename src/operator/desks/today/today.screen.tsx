@@ -1,38 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { approvalList } from '@/contract/operator/approvals.contract';
-import { depositList, incomingList } from '@/contract/operator/deposits.contract';
 import type { DeskCounts } from '@/contract/operator/desk.contract';
-import { lottoRoundList } from '@/contract/operator/lotto.contract';
-import { shopOrderList } from '@/contract/operator/points.contract';
-import { withdrawalList } from '@/contract/operator/withdrawals.contract';
-import type { OperatorRole } from '@/contract/operator-roles';
 import { formatThaiDay } from '@/domain/thai-date';
 import { Card, Text } from '@/shared/ui/kit';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { formatWait } from '../../kit/staff-time';
 import { DeskPage } from '../../shell/desk-page';
+import { type Queue, queues } from '../../shell/queues-list';
 import { countsQuery } from '../../shell/rail';
 import { useMe } from '../../shell/use-me';
+import { FirstDayCard } from '../first-day/first-day-card';
+import { Alarms } from './alarms';
 import { todayCopy as copy } from './today.copy';
 import styles from './today.module.css';
-
-/** A queue, the roles that see it, and the desk that works on it. */
-interface Queue {
-  readonly name: keyof DeskCounts;
-  readonly roles: readonly OperatorRole[];
-  readonly path?: string;
-}
-
-const queues: readonly Queue[] = [
-  { name: 'approvals', roles: approvalList.roles, path: '/approvals' },
-  { name: 'incoming', roles: incomingList.roles },
-  { name: 'deposits', roles: depositList.roles },
-  { name: 'withdrawals', roles: withdrawalList.roles },
-  { name: 'payouts', roles: withdrawalList.roles },
-  { name: 'results', roles: lottoRoundList.roles },
-  { name: 'orders', roles: shopOrderList.roles },
-];
+import { TodayFigures } from './today-figures';
 
 /** `/operator` shows how much work waits at each desk of the person, and for how long. */
 export function TodayScreen() {
@@ -44,6 +25,7 @@ export function TodayScreen() {
       title={copy.title}
       state={copy.greeting(me.display_name, formatThaiDay(me.server_time))}
     >
+      <Alarms />
       {counts.error ? (
         <ErrorState error={counts.error} onRetry={() => void counts.refetch()} />
       ) : (
@@ -53,6 +35,8 @@ export function TodayScreen() {
           ))}
         </section>
       )}
+      <FirstDayCard />
+      <TodayFigures />
     </DeskPage>
   );
 }

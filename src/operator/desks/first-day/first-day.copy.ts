@@ -1,0 +1,36 @@
+import type { FirstDayKey } from '@/contract/operator/first-day.contract';
+
+/** Texts of the first day's list. */
+export const firstDayCopy = {
+  title: 'วันแรก',
+  state: (done: number, all: number) => `เรียบร้อย ${done} จาก ${all}`,
+  complete: 'พร้อมเปิดเว็บแล้ว ทุกรายการเรียบร้อย',
+  text: 'สิ่งที่ต้องพร้อมก่อนรับเงินจริง ระบบติ๊กให้เองเมื่อเห็นจากข้อมูล ที่เหลือเจ้าของติ๊กเอง',
+  list: 'รายการวันแรก',
+  done: 'เรียบร้อย',
+  open: 'ยังขาด',
+  tickedBy: (name: string) => `ติ๊กโดย ${name}`,
+  tick: 'ติ๊กว่าเรียบร้อย',
+  untick: 'เอาติ๊กออก',
+  busy: 'กำลังบันทึก',
+  go: 'ไปที่โต๊ะ',
+  byCommand: 'ทำด้วยคำสั่ง',
+  showAll: 'ดูทั้งหมด',
+  lines: {
+    people: 'คนที่ย้ายเงินได้สองคน',
+    brand: 'ชื่อ โลโก้ และช่องทางติดต่อ',
+    terms: 'ข้อกำหนดและนโยบาย',
+    receiving_accounts: 'บัญชีรับเงิน',
+    payout_accounts: 'บัญชีสำหรับจ่าย',
+    four_eyes: 'ยอดที่ต้องใช้สองคน',
+    promotions: 'ตรวจโปรโมชั่นทีละรายการ',
+    lotto: 'ตลาดหวย',
+    line: 'LINE',
+    backup: 'สำรองข้อมูล',
+    restore: 'ลองกู้คืนหนึ่งครั้ง',
+    test_deposit: 'สมาชิกทดสอบฝากเงิน',
+    test_bet: 'สมาชิกทดสอบเดิมพัน',
+    test_withdrawal: 'สมาชิกทดสอบถอนเงิน',
+    test_report: 'รายงานแสดงรายการทดสอบ',
+  } satisfies Record<FirstDayKey, string>,
+} as const;

@@ -1,0 +1,83 @@
+import {
+  memberNetwork,
+  memberProtection,
+  memberRewards,
+} from '@/contract/operator/member-rewards.contract';
+import type { OperatorCommand } from '../terminal/command-types';
+import { type Cell, renderFacts, renderTable } from '../terminal/table.renderer';
+
+/** Operator commands that read the rewards, friends and protection of a member by their id. */
+export const rewardCommands: readonly OperatorCommand[] = [
+  {
+    name: 'members rewards',
+    args: ['id'],
+    options: { limit: false },
+    summary: "Shows a member's missing turnover, points, spins, quest rewards and coupons",
+    run: async ({ client, args: [id], options: { limit } }) => {
+      const data = await client.call(memberRewards, { query: { id, limit } });
+      const facts: [string, Cell][] = [
+        ['turnover left', `฿${data.turnover_left}`],
+        ...data.turnover.map(({ name, counted, required }): [string, Cell] => [
+          name,
+          `฿${counted} / ฿${required}`,
+        ]),
+        ...data.promotions.map(({ name, state }): [string, Cell] => [name, state]),
+        ['points', data.points.balance],
+        ...data.wheel.spins.map(({ source, count }): [string, Cell] => [`spins: ${source}`, count]),
+        ...data.quests.map(({ title, step, state }): [string, Cell] => [`${title} ${step}`, state]),
+        ...data.coupons.map(({ code, used_at }): [string, Cell] => [code, used_at]),
+      ];
+      return { data, text: renderFacts(['member', ''], facts) };
+    },
+  },
+  {
+    name: 'members network',
+    args: ['id'],
+    summary: "Shows a member's referrer, friends and affiliate income by month",
+    run: async ({ client, args: [id] }) => {
+      const data = await client.call(memberNetwork, { query: { id } });
+      const facts = renderFacts(
+        ['member', ''],
+        [
+          ['referrer', data.referrers[0]?.username ?? null],
+          ...data.friends.map(({ level, count }): [string, Cell] => [
+            `friends, level ${level}`,
+            count,
+          ]),
+          ['income', `฿${data.income}`],
+          ['not moved yet', `฿${data.balance}`],
+        ],
+      );
+      const months = renderTable(
+        data.months,
+        [
+          ['month', 'month'],
+          ['income', (row) => String(row.income), 'right'],
+          ['turnover', (row) => String(row.turnover), 'right'],
+          ['friends who played', 'played', 'right'],
+        ],
+        'No income yet.',
+      );
+      return { data, text: `${facts}\n\n${months}` };
+    },
+  },
+  {
+    name: 'members protection',
+    args: ['id'],
+    summary: "Shows a member's break, limits and hold on payouts",
+    run: async ({ client, args: [id] }) => {
+      const data = await client.call(memberProtection, { query: { id } });
+      const facts: [string, Cell][] = [
+        ['closed', data.closed_at],
+        ['payouts held until', data.payouts_held_until],
+        ['break', data.break && `${data.break.kind} ${data.break.ends_at ?? ''}`.trim()],
+        ...data.limits.map(({ kind, frame, used, amount }): [string, Cell] => [
+          `${kind}, ${frame}`,
+          `฿${used} / ฿${amount}`,
+        ]),
+        ['phone proved', data.phone_verified_at],
+      ];
+      return { data, text: renderFacts(['member', ''], facts) };
+    },
+  },
+];

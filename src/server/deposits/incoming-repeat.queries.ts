@@ -1,0 +1,48 @@
+import { compareAccountNumber } from '@/domain/payer-likeness';
+import { queryRaw } from '../db/raw';
+import type { Tx } from '../db/tables';
+import type { IncomingPayment, Place } from './incoming-match.service';
+
+/** Minutes between the times that two sources give for the same money. */
+const MINUTES_APART = 10;
+
+/**
+ * Finds an earlier row that seems to report the same money: with the same bank reference, or on the same account at
+ * about the same time from an account that may be the same. Gateways are believed: two equal payments may follow each
+ * other, and two gateways may give the same number. A person may type one transfer twice.
+ * @returns its id; null when there is none
+ */
+export async function findRepeated(
+  tx: Tx,
+  { agentId, source, reference, amountSatang, occurredAt, to }: IncomingPayment,
+  { receivingAccountId }: Place,
+): Promise<number | null> {
+  const rows = await queryRaw<{
+    id: number;
+    sender_account_number: string | null;
+    is_same_reference: boolean;
+  }>(
+    tx,
+    `SELECT id, sender_account_number, reference = $4 AS is_same_reference FROM incoming_payments
+     WHERE agent_id = $1 AND amount = $2 AND state <> 'repeated'
+       AND NOT (starts_with(source, 'gateway/') AND starts_with($3::text, 'gateway/')) AND (reference = $4
+       OR receiving_account_id = $5 AND occurred_at BETWEEN $6::timestamptz - ${MINUTES_APART} * interval '1 minute'
+         AND $6::timestamptz + ${MINUTES_APART} * interval '1 minute')
+     ORDER BY id`,
+    [agentId, amountSatang, source, reference, receivingAccountId, occurredAt],
+  );
+  const sender = 'account' in to ? to.senderAccountNumber : null;
+  const same = rows.find(
+    (row) => row.is_same_reference || mayBeSame(sender, row.sender_account_number),
+  );
+  return same?.id ?? null;
+}
+
+/** Numbers without hidden digits must be equal; a missing one fits every other. */
+function mayBeSame(one: string | null, other: string | null): boolean {
+  if (one === null || other === null) return true;
+  const isPartial =
+    compareAccountNumber(one, other) !== 'different' ||
+    compareAccountNumber(other, one) !== 'different';
+  return one === other || isPartial;
+}

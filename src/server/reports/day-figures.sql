@@ -1,0 +1,161 @@
+-- Returns the movements of an agent by day up to a day: the sums of the roll-up plus the transfers that are not rolled
+-- up yet. Within one snapshot each transfer is either in the sums or above their last number, never both.
+CREATE OR REPLACE FUNCTION house_cells(p_agent_id bigint, p_until date)
+RETURNS TABLE (day date, debit_kind text, credit_kind text, code text, count bigint, amount bigint)
+LANGUAGE sql STABLE AS $$
+  SELECT day, debit_kind, credit_kind, code, count, amount FROM house_days WHERE agent_id = p_agent_id AND day <= p_until
+  UNION ALL
+  SELECT day, debit_kind, credit_kind, code, count, amount
+  FROM sum_transfers((SELECT summed_seq FROM house_roll_up), 9223372036854775807)
+  WHERE agent_id = p_agent_id AND day <= p_until
+$$;
+
+-- Returns the play of an agent's members that is not rolled up yet, by day.
+CREATE OR REPLACE FUNCTION unsummed_plays(p_agent_id bigint)
+RETURNS TABLE (day date, member_id bigint, is_staff boolean, area text, category text, wallet_kind text, stake bigint,
+  payout bigint)
+LANGUAGE sql STABLE SET enable_seqscan = off AS $$
+  SELECT movement_day(s.settled_at), s.member_id, m.is_staff, s.area, coalesce(s.category, ''),
+    played_wallet_kind(w.wallet_type_id), sum(s.stake)::bigint, sum(s.payout)::bigint
+  FROM settled_stakes s
+  CROSS JOIN LATERAL (SELECT is_staff FROM members WHERE id = s.member_id AND agent_id = p_agent_id LIMIT 1) m
+  LEFT JOIN LATERAL (SELECT wallet_type_id FROM wallets WHERE account_id = s.account_id LIMIT 1) w ON true
+  WHERE s.seq > (SELECT summed_seq FROM played_roll_up)
+  GROUP BY 1, 2, 3, 4, 5, 6
+$$;
+
+-- Returns the play of an agent's members by day, both ends included.
+CREATE OR REPLACE FUNCTION house_plays(p_agent_id bigint, p_from date, p_to date)
+RETURNS TABLE (day date, member_id bigint, is_staff boolean, area text, category text, wallet_kind text, stake bigint,
+  payout bigint)
+LANGUAGE sql STABLE AS $$
+  SELECT p.day, p.member_id, m.is_staff, p.area, p.category, p.wallet_kind, p.stake, p.payout
+  FROM played_days p JOIN members m ON m.id = p.member_id
+  WHERE m.agent_id = p_agent_id AND p.day BETWEEN p_from AND p_to
+  UNION ALL
+  SELECT * FROM unsummed_plays(p_agent_id) WHERE day BETWEEN p_from AND p_to
+$$;
+
+-- Returns what an agent's members staked and won on a day up to an instant, in the same shape as `house_plays`.
+CREATE OR REPLACE FUNCTION house_plays_until(p_agent_id bigint, p_until timestamptz)
+RETURNS TABLE (day date, member_id bigint, is_staff boolean, area text, category text, wallet_kind text, stake bigint,
+  payout bigint)
+LANGUAGE sql STABLE AS $$
+  SELECT d.day, s.member_id, m.is_staff, s.area, coalesce(s.category, ''), played_wallet_kind(w.wallet_type_id), s.stake,
+    s.payout
+  FROM (SELECT * FROM settled_days WHERE day = movement_day(p_until)) d
+  JOIN settled_stakes s ON s.seq BETWEEN d.first_seq AND d.last_seq
+    AND s.settled_at < p_until AND movement_day(s.settled_at) = d.day
+  JOIN members m ON m.id = s.member_id AND m.agent_id = p_agent_id
+  LEFT JOIN wallets w ON w.account_id = s.account_id
+$$;
+
+-- Returns the stakes of an agent's games and lottery that are not settled now, less what was paid for them already.
+CREATE OR REPLACE FUNCTION open_stakes(p_agent_id bigint) RETURNS TABLE (area text, amount bigint)
+LANGUAGE sql STABLE AS $$
+  SELECT 'games', coalesce(sum(r.stake - r.payout), 0)::bigint
+  FROM game_rounds r JOIN members m ON m.id = r.member_id
+  WHERE r.state = 'open' AND r.free_rounds_id IS NULL AND m.agent_id = p_agent_id
+  UNION ALL
+  SELECT 'lotto', coalesce(sum(b.amount), 0)::bigint
+  FROM lotto_rounds r JOIN lotto_bills b ON b.round_id = r.id AND b.state = 'active'
+  WHERE r.agent_id = p_agent_id AND (r.state <> 'settled' OR r.settled_at IS NULL)
+$$;
+
+-- Returns the sum of an agent's bonus wallets at the end of a day. A wallet is empty before its promotion begins and
+-- after it has ended, so only those of running promotions are read.
+CREATE OR REPLACE FUNCTION bonus_balance(p_agent_id bigint, p_day date) RETURNS bigint
+LANGUAGE sql STABLE SET enable_seqscan = off AS $$
+  SELECT coalesce(sum(latest.balance), 0)::bigint
+  FROM turnover_requirements r
+  JOIN wallets w ON w.requirement_id = r.id
+  JOIN members m ON m.id = w.member_id AND m.agent_id = p_agent_id
+  CROSS JOIN LATERAL (
+    (SELECT seq, debit_balance_after AS balance FROM transfers
+     WHERE debit_account_id = w.account_id AND debit_balance_after IS NOT NULL AND movement_day(created_at) <= p_day
+     ORDER BY seq DESC LIMIT 1)
+    UNION ALL
+    (SELECT seq, credit_balance_after FROM transfers
+     WHERE credit_account_id = w.account_id AND credit_balance_after IS NOT NULL AND movement_day(created_at) <= p_day
+     ORDER BY seq DESC LIMIT 1)
+    ORDER BY seq DESC LIMIT 1) latest
+  WHERE movement_day(r.started_at) <= p_day AND (r.ended_at IS NULL OR movement_day(r.ended_at) > p_day)
+$$;
+
+-- Returns whether an instant is near midnight in Thailand, so that a row and its transfer may be of different days.
+CREATE OR REPLACE FUNCTION is_near_midnight(p_at timestamptz) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT (p_at AT TIME ZONE 'Asia/Bangkok')::time NOT BETWEEN '00:10' AND '23:50'
+$$;
+
+-- Returns the bank money of an agent by the account that received or paid it, on a day and on all days up to it. Amounts
+-- that leave the account are negative.
+CREATE OR REPLACE FUNCTION bank_flows(p_agent_id bigint, p_day date)
+RETURNS TABLE (kind text, account_id bigint, channel_id text, day_count bigint, day_amount bigint, total bigint)
+LANGUAGE sql STABLE AS $$
+  WITH flow AS (
+    SELECT 'deposit' AS kind, coalesce(d.receiving_account_id, i.receiving_account_id) AS account_id, d.channel_id,
+      1 AS count, d.credited_amount AS amount,
+      CASE WHEN is_near_midnight(d.decided_at) THEN coalesce((SELECT movement_day(t.created_at) FROM transfers t
+        WHERE t.code = 'deposit' AND t.reference = 'deposit/' || d.id), movement_day(d.decided_at))
+        ELSE movement_day(d.decided_at) END AS day
+    FROM deposits d LEFT JOIN incoming_payments i ON i.deposit_id = d.id AND i.state = 'credited'
+    WHERE d.agent_id = p_agent_id AND d.state = 'credited'
+    UNION ALL
+    SELECT 'payout', w.paid_account_id, NULL, 1, -w.amount,
+      CASE WHEN is_near_midnight(w.ended_at) THEN coalesce((SELECT movement_day(t.created_at) FROM transfers t
+        WHERE t.code = 'withdraw_paid' AND t.reference = 'withdrawal/' || w.id), movement_day(w.ended_at))
+        ELSE movement_day(w.ended_at) END
+    FROM withdrawals w WHERE w.agent_id = p_agent_id AND w.state IN ('paid', 'bounced')
+    UNION ALL
+    SELECT 'payout', w.paid_account_id, NULL, -1, w.amount,
+      CASE WHEN is_near_midnight(w.bounced_at) THEN coalesce((SELECT movement_day(t.created_at) FROM transfers t
+        WHERE t.code = 'withdraw_bounced' AND t.reference = 'withdrawal/' || w.id), movement_day(w.bounced_at))
+        ELSE movement_day(w.bounced_at) END
+    FROM withdrawals w WHERE w.agent_id = p_agent_id AND w.state = 'bounced'
+    UNION ALL
+    SELECT 'move', m.from_account_id, NULL, 1, -m.amount, movement_day(m.created_at)
+    FROM bank_moves m WHERE m.agent_id = p_agent_id AND m.from_account_id IS NOT NULL
+    UNION ALL
+    SELECT 'move', m.to_account_id, NULL, 1, m.amount, movement_day(m.created_at)
+    FROM bank_moves m WHERE m.agent_id = p_agent_id AND m.to_account_id IS NOT NULL
+  )
+  SELECT kind, account_id, channel_id, coalesce(sum(count) FILTER (WHERE day = p_day), 0)::bigint,
+    coalesce(sum(amount) FILTER (WHERE day = p_day), 0)::bigint, sum(amount)::bigint
+  FROM flow WHERE day <= p_day GROUP BY kind, account_id, channel_id
+$$;
+
+-- Computes the sums of a day anew from the transfers between its first and its last one, beside the stored sums.
+CREATE OR REPLACE FUNCTION recompute_house_day(p_agent_id bigint, p_day date)
+RETURNS TABLE (debit_kind text, code text, kept bigint, computed bigint, is_wrong boolean)
+LANGUAGE sql STABLE AS $$
+  SELECT debit_kind, code, coalesce(k.amount, 0), coalesce(t.amount, 0),
+    (k.count, k.amount) IS DISTINCT FROM (t.count, t.amount)
+  FROM (SELECT * FROM house_days WHERE agent_id = p_agent_id AND day = p_day) k
+  FULL JOIN (
+    -- All accounts are read at once, because a day may have many transfers.
+    SELECT d.kind AS debit_kind, c.kind AS credit_kind, t.code, count(*) AS count, sum(t.amount)::bigint AS amount
+    FROM transfers t JOIN accounts d ON d.id = t.debit_account_id JOIN accounts c ON c.id = t.credit_account_id
+    WHERE t.seq >= (SELECT min(first_seq) FROM house_days WHERE agent_id = p_agent_id AND day = p_day)
+      AND t.seq <= (SELECT max(last_seq) FROM house_days WHERE agent_id = p_agent_id AND day = p_day)
+      AND t.seq <= (SELECT summed_seq FROM house_roll_up)
+      AND d.agent_id = p_agent_id AND movement_day(t.created_at) = p_day
+    GROUP BY 1, 2, 3
+  ) t USING (debit_kind, credit_kind, code)
+$$;
+
+-- Returns the last day to which nothing can be added any more: it ended five minutes ago, no transaction that began
+-- before its end is open, and all its transfers and settled stakes are rolled up. A transaction without an id has
+-- written nothing yet, and what it writes later is of a later time.
+CREATE OR REPLACE FUNCTION last_final_day() RETURNS date LANGUAGE sql VOLATILE SET enable_seqscan = off AS $$
+  SELECT least(
+    movement_day(business_now() - interval '5 minutes') - 1,
+    (SELECT movement_day(min(open.begun_at) + (business_now() - clock_timestamp())) - 1
+     FROM (
+       SELECT xact_start AS begun_at FROM pg_stat_activity
+       WHERE datname = current_database() AND backend_xid IS NOT NULL AND pid <> pg_backend_pid()
+       UNION ALL
+       SELECT prepared FROM pg_prepared_xacts WHERE database = current_database()
+     ) open),
+    (SELECT movement_day(min(created_at)) - 1 FROM transfers WHERE seq > (SELECT summed_seq FROM house_roll_up)),
+    (SELECT movement_day(min(settled_at)) - 1 FROM settled_stakes WHERE seq > (SELECT summed_seq FROM played_roll_up)))
+$$;

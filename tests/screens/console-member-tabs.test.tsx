@@ -1,0 +1,158 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  memberNetwork,
+  memberProtection,
+  memberRewards,
+} from '@/contract/operator/member-rewards.contract';
+import { memberSearch } from '@/contract/operator/members.contract';
+import { errorSentences } from '@/shared/http/api-error';
+import { plantFriend } from '../support/affiliate.fixture';
+import { openConsole, useConsoleBackEnd } from '../support/console-screen';
+import { operate } from '../support/deposit.fixture';
+import { limitMember, planBreak } from '../support/safety-planter';
+import { mendNetwork, respondWith, respondWithData } from '../support/screen-network';
+
+const backEnd = useConsoleBackEnd();
+const MEMBER = '/members/1001';
+const findSection = (name: string) => screen.findByRole('region', { name });
+
+describe('the tab of bonus and turnover', () => {
+  it('says that nothing is missing for a member without a bonus', async () => {
+    await openConsole(backEnd, `${MEMBER}?tab=bonus`, 'sup');
+    expect(await screen.findByText('ไม่มีเทิร์นค้าง ถอนได้')).toBeTruthy();
+    expect(await screen.findByText('ยังไม่เคยรับโปรโมชั่น')).toBeTruthy();
+  });
+
+  it('shows the turnover that is missing and the promotion', async () => {
+    respondWithData(memberRewards, {
+      ...{ turnover_left: '1250.00', quests: [], coupons: [] },
+      turnover: [
+        {
+          ...{ source: 'promotion', name: 'รับเพิ่ม 10%', required: '1500.00' },
+          ...{ counted: '250.00', left: '1250.00', categories: null },
+          started_at: '2026-11-27T05:00:00.000Z',
+        },
+      ],
+      promotions: [
+        {
+          ...{ id: 'a', name: 'รับเพิ่ม 10%', state: 'running', deposit_amount: '500.00' },
+          ...{ accepted_at: '2026-11-27T05:00:00.000Z', bonus_amount: '50.00' },
+          ...{ required: '1500.00', counted: '250.00', expires_at: null, ended_at: null },
+          moved_amount: null,
+        },
+      ],
+      points: { balance: 0, owed: 0, movements: [] },
+      wheel: { spins: [], plays: [] },
+    });
+    await openConsole(backEnd, `${MEMBER}?tab=bonus`, 'sup');
+    const missing = await findSection('เทิร์นที่ยังขาด');
+    expect(await within(missing).findByText('ขาดอีก ฿1,250.00 ก่อนถอน')).toBeTruthy();
+    expect(
+      within(await findSection('โปรโมชั่นที่รับ')).getByRole('row', { name: /กำลังทำเทิร์น.*฿50\.00/ }),
+    ).toBeTruthy();
+  });
+
+  it('is read again by a button after it failed', async () => {
+    respondWith(memberRewards, 500);
+    const user = await openConsole(backEnd, `${MEMBER}?tab=bonus`, 'sup');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(errorSentences.server);
+    mendNetwork();
+    await user.click(within(alert).getByRole('button', { name: 'ลองใหม่' }));
+    expect(await screen.findByText('ไม่มีเทิร์นค้าง ถอนได้')).toBeTruthy();
+  });
+});
+
+it('the tab of gifts shows points, spins and what the member had', async () => {
+  const body = { username: '0812345678', point: 20, reason: 'ชดเชย' };
+  await operate(backEnd.app, '/points/adjust', { as: 'som', body });
+  await openConsole(backEnd, `${MEMBER}?tab=gifts`, 'sup');
+  const points = await findSection('แต้ม');
+  expect(await within(points).findByText(/^มี [\d,]+ แต้ม$/)).toBeTruthy();
+  expect(await within(points).findByRole('row', { name: /20$/ })).toBeTruthy();
+  for (const name of ['วงล้อ', 'ภารกิจ', 'คูปองที่ใช้']) expect(await findSection(name)).toBeTruthy();
+});
+
+describe('the tab of the network', () => {
+  it('leads to the referrer, and to the friends of the member', async () => {
+    const friend = await plantFriend(backEnd.app.db, '0600000021', 1001);
+    const user = await openConsole(backEnd, `/members/${friend}?tab=network`, 'sup');
+    await user.click(await screen.findByRole('link', { name: 'สมหญิง มีโชค 081-xxx-5678' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'สมหญิง มีโชค' })).toBeTruthy();
+    await user.click(screen.getByRole('tab', { name: 'สายงาน' }));
+    expect(await screen.findByText('ยังไม่มีรายได้จากเพื่อน')).toBeTruthy();
+    await user.click(await screen.findByRole('link', { name: 'ดูรายชื่อเพื่อนชั้น 1' }));
+    expect(await screen.findByRole('button', { name: /เพื่อน เลข0021/ })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /วีรชัย/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^เพื่อนของสมาชิก 1001/ }));
+    expect(await screen.findByRole('button', { name: /วีรชัย/ })).toBeTruthy();
+  });
+
+  it('is read again by a button after it failed', async () => {
+    respondWith(memberNetwork, 500);
+    const user = await openConsole(backEnd, `${MEMBER}?tab=network`, 'sup');
+    const alert = await screen.findByRole('alert');
+    mendNetwork();
+    await user.click(within(alert).getByRole('button', { name: 'ลองใหม่' }));
+    expect(await screen.findByText('สมัครเอง ไม่มีผู้แนะนำ')).toBeTruthy();
+  });
+});
+
+describe('the tab of protection', () => {
+  it('shows a member without limits as open', async () => {
+    await openConsole(backEnd, `${MEMBER}?tab=protection`, 'audi');
+    expect(await screen.findByText('สมาชิกไม่ได้ตั้งวงเงิน')).toBeTruthy();
+    expect(screen.getByText('เปิดใช้งาน')).toBeTruthy();
+  });
+
+  it('shows a break and a limit with what is left', async () => {
+    await limitMember(backEnd.app.db, { kind: 'loss', frame: 'day', amountSatang: 500_00 });
+    await planBreak(backEnd.app.db, 'excluded', 'NULL');
+    await openConsole(backEnd, `${MEMBER}?tab=protection`, 'sup');
+    expect(await screen.findByText('ขอไม่เล่น ตลอดไป')).toBeTruthy();
+    expect(
+      await screen.findByRole('row', { name: /ยอดเสีย ต่อ 24 ชั่วโมง.*฿500\.00.*฿0\.00.*฿500\.00/ }),
+    ).toBeTruthy();
+  });
+
+  it('is read again by a button after it failed', async () => {
+    respondWith(memberProtection, 500);
+    const user = await openConsole(backEnd, `${MEMBER}?tab=protection`, 'sup');
+    const alert = await screen.findByRole('alert');
+    mendNetwork();
+    await user.click(within(alert).getByRole('button', { name: 'ลองใหม่' }));
+    expect(await screen.findByText('เปิดใช้งาน')).toBeTruthy();
+  });
+});
+
+describe('a search for a thing', () => {
+  const hit = {
+    ...{ id: 1001, username: '081-xxx-5678', name: 'สมหญิง มีโชค', vip_level: 1, is_closed: false },
+  };
+
+  it('leads to the desk of a deposit, for a person who may open it', async () => {
+    respondWithData(memberSearch, [
+      { ...hit, matched: 'deposit', thing: { kind: 'deposit', number: 1042 } },
+    ]);
+    const user = await openConsole(backEnd, '/', 'sup');
+    await user.click(await screen.findByRole('button', { name: /^ค้นหา/ }));
+    await user.type(await screen.findByRole('combobox'), 'D1042');
+    const option = await screen.findByRole('option', { name: /D1042 · สมหญิง มีโชค/ });
+    await user.click(option);
+    expect(window.location.pathname).toBe('/operator/in/d1042');
+  });
+
+  it('leads from a bill to the play of its member', async () => {
+    respondWithData(memberSearch, [
+      { ...hit, matched: 'bill', thing: { kind: 'bill', number: 25 } },
+    ]);
+    const user = await openConsole(backEnd, '/', 'sup');
+    await user.click(await screen.findByRole('button', { name: /^ค้นหา/ }));
+    await user.type(await screen.findByRole('combobox'), 'โพย 25');
+    await user.click(await screen.findByRole('option', { name: /B25 · สมหญิง มีโชค/ }));
+    expect(window.location.pathname + window.location.search).toBe(
+      '/operator/members/1001?tab=play',
+    );
+  });
+});
