@@ -15,7 +15,7 @@ CREATE OR REPLACE FUNCTION play_type(p_area text, p_category text) RETURNS text 
 $$;
 
 -- Returns members in the order of their ids, after one of them, with their balances at the end of a day. The present
--- balance is reduced by the movements of later days; those above the last summed number are in no day's sum yet. Holds
+-- balance is reduced by the movements of later days; movements above the last summed number are in no day's sum yet. Holds
 -- are found by their transfers; ten minutes allow for the clocks of two statements.
 CREATE OR REPLACE FUNCTION member_balances_after(p_agent_id bigint, p_day date, p_after bigint, p_most integer)
 RETURNS TABLE (member_id bigint, username text, main bigint, bonus bigint, commission bigint, holds bigint)
