@@ -26,7 +26,7 @@ describe('the operator API', () => {
     const response = await verify(app, `Bearer ${operatorKey}`);
     expect(response.status).toBe(200);
     // The transfers are the opening balance and points of three demo members and the prizes of eleven of twelve voters;
-    // the accounts are three for each of nineteen members and six for each of two houses.
+    // the accounts are three for each of nineteen members and nine for each of two houses.
     expect(await response.json()).toEqual({
       error: 0,
       message: '',
