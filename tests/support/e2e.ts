@@ -13,6 +13,8 @@ export const readableLog = { LOG_LEVEL: 'info' } as const;
 export interface WorkerOptions {
   /** The seed that the server uses. */
   demo: Demo;
+  /** True for a file that moves the clock by days; its server then runs the tests of no other file. */
+  movesClock: boolean;
 }
 
 interface WorkerFixtures extends WorkerOptions {
@@ -35,6 +37,7 @@ interface TestFixtures {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   demo: ['demo-unplayed', { option: true, scope: 'worker' }],
+  movesClock: [false, { option: true, scope: 'worker' }],
   server: [
     async ({ demo }, use) => {
       const dataDir = await createSeededDataDir(undefined, demo);

@@ -12,7 +12,7 @@ import { measureOverflow } from '../../support/e2e-overflow';
 import type { Desk } from '../../support/journey-console';
 import { OPERATOR_KEY } from '../../support/server-process';
 
-test.use({ demo: 'demo' });
+test.use({ demo: 'demo', movesClock: true });
 
 const DAY_MS = 86_400_000;
 const SECTIONS = ['/games', '/lotto', '/bonus', '/members', '/balances', '/team'];

@@ -238,6 +238,8 @@ for (const [width, height] of [
     openBrowser,
     member,
   }) => {
+    // The walk checks about twenty pages, and other tests share the two cores.
+    test.slow();
     const pim = await openBrowser({ viewport: { width, height } });
     const { page, main } = pim;
     const check = async (place: string) => {
