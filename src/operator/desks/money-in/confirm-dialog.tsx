@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import * as v from 'valibot';
-import { ApiError } from '@/shared/http/api-error';
 import { Button } from '@/shared/ui/button';
 import { Text } from '@/shared/ui/kit';
 import { Problem } from '@/shared/ui/problem';
 import { CallProblem } from '../../kit/call-problem';
+import { readDecided } from '../../kit/decided';
 import { DeskDialog } from '../../kit/desk-dialog';
 import { waitsForSecond } from '../../kit/operator-client';
 import { formatStaffTime } from '../../kit/staff-time';
@@ -30,7 +29,7 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, action, children, error, isBusy, onConfirm, onClose, other } = props;
   if (waitsForSecond(error)) return <WaitingDialog title={title} onClose={onClose} />;
-  const isOver = readDecided(error) !== null;
+  const isOver = readEnd(error) !== null;
   return (
     <DeskDialog
       title={title}
@@ -59,17 +58,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-const decidedData = v.object({
-  state: v.string(),
-  decided_by: v.nullable(v.string()),
-  decided_at: v.nullable(v.string()),
-});
-
-/** Reads the earlier decision from a refusal; null when the refusal is another one. */
-function readDecided(error: unknown) {
-  if (!(error instanceof ApiError) || error.errorName !== 'operator.decided') return null;
-  const read = v.safeParse(decidedData, error.data);
-  return read.success && read.output.decided_at !== null ? read.output : null;
+/** Reads an earlier decision with its time from a refusal; null when the refusal is another one. */
+function readEnd(error: unknown) {
+  const decided = readDecided(error);
+  return decided?.decided_at == null ? null : decided;
 }
 
 const stateNames: Readonly<Record<string, string>> = {
@@ -79,7 +71,7 @@ const stateNames: Readonly<Record<string, string>> = {
 
 /** The sentence of a failed decision; where a colleague was faster, it says who decided what, and when. */
 export function DecisionProblem({ error }: { error: unknown }) {
-  const decided = readDecided(error);
+  const decided = readEnd(error);
   if (!decided) return <CallProblem error={error} />;
   return (
     <Problem>

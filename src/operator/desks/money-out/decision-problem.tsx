@@ -2,14 +2,10 @@ import * as v from 'valibot';
 import { ApiError } from '@/shared/http/api-error';
 import { Problem } from '@/shared/ui/problem';
 import { CallProblem } from '../../kit/call-problem';
+import { readDecided } from '../../kit/decided';
 import { formatStaffTime } from '../../kit/staff-time';
 import { moneyOutCopy as copy, payoutStateNames } from './money-out.copy';
 
-const decidedData = v.object({
-  state: v.string(),
-  decided_by: v.nullable(v.string()),
-  decided_at: v.nullable(v.string()),
-});
 const heldData = v.object({ note: v.string(), by: v.string(), at: v.string() });
 
 const refusalOf = (error: unknown) =>
@@ -27,10 +23,9 @@ export function DecisionProblem({ error }: { error: unknown }) {
 }
 
 function describe(error: unknown): string | null {
-  const refusal = refusalOf(error);
-  const decided = v.safeParse(decidedData, refusal?.data);
-  if (refusal?.name === 'operator.decided' && decided.success) {
-    const { state, decided_by, decided_at } = decided.output;
+  const decided = readDecided(error);
+  if (decided) {
+    const { state, decided_by, decided_at } = decided;
     const stateName = Object.entries(payoutStateNames).find(([name]) => name === state)?.[1];
     return copy.decidedBefore(
       nameOf(decided_by),
@@ -38,6 +33,7 @@ function describe(error: unknown): string | null {
       stateName ?? state,
     );
   }
+  const refusal = refusalOf(error);
   const held = v.safeParse(heldData, refusal?.data);
   if (refusal?.name === 'withdraw.held' && held.success) {
     const { note, by, at } = held.output;
