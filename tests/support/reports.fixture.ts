@@ -84,10 +84,11 @@ const PLAY = `
 
 const MEMBERS = `
   SELECT (SELECT count(*) FROM members WHERE agent_id = $1 AND NOT is_staff AND movement_day(created_at) = $2::date) AS members_new,
-    (SELECT count(*) FROM (
+    (SELECT count(DISTINCT member_id) FROM (
       SELECT s.member_id FROM settled_stakes s JOIN members m ON m.id = s.member_id
+      LEFT JOIN wallets w ON w.account_id = s.account_id
       WHERE m.agent_id = $1 AND NOT m.is_staff AND movement_day(s.settled_at) = $2::date
-      GROUP BY 1 HAVING sum(s.stake) > 0) p) AS players,
+      GROUP BY 1, s.area, coalesce(s.category, ''), coalesce(w.wallet_type_id, 1) > 1 HAVING sum(s.stake) > 0) p) AS players,
     (SELECT count(DISTINCT d.member_id) FROM deposits d JOIN members m ON m.id = d.member_id
      WHERE d.agent_id = $1 AND NOT m.is_staff AND d.state = 'credited' AND movement_day(d.decided_at) = $2::date) AS depositors,
     count(*) AS first_deposits_count, coalesce(sum(amount), 0)::bigint AS first_deposits

@@ -14,8 +14,10 @@ export const playedVerify = defineOperatorEndpoint({
     days: v.number(),
     /** Number of settled stakes that are not summed up yet. */
     waiting: v.number(),
-    /** Days that differ; at most a hundred are listed. */
-    wrong: v.array(v.object({ member_id: v.number(), day: v.string(), area: v.string() })),
+    /** Days that differ, at most a hundred; without a member, the sums over all members do. */
+    wrong: v.array(
+      v.object({ member_id: v.nullable(v.number()), day: v.string(), area: v.string() }),
+    ),
     is_right: v.boolean(),
   }),
   errors: [],

@@ -6,17 +6,18 @@ const MOST_LISTED = 100;
 
 /** Result of comparing the roll-up with the settled stakes. */
 export interface PlayedReport {
-  /** Number of compared sums, one for each member, day and kind of play. */
+  /** Number of compared sums of members, one for each member, day and kind of play. */
   days: number;
   /** How many sequence numbers of settled stakes are above the last one that is rolled up. */
   waiting: number;
-  wrong: { member_id: number; day: string; area: string }[];
+  /** Without a member, the sums over all members are wrong. */
+  wrong: { member_id: number | null; day: string; area: string }[];
   is_right: boolean;
 }
 
 /**
- * Sums all settled stakes again, member by member, and compares the sums with `played_days`. It holds no transaction,
- * so an embedded database serves other callers between two statements.
+ * Sums all settled stakes again, member by member, and compares the sums with `played_days`, and these with the sums
+ * over all members. It holds no transaction, so an embedded database serves other callers between two statements.
  */
 export async function verifyPlayed(db: Executor): Promise<PlayedReport> {
   const [bounds] = await queryRaw<{ memberId: number; waiting: number }>(
@@ -24,11 +25,15 @@ export async function verifyPlayed(db: Executor): Promise<PlayedReport> {
     `SELECT coalesce((SELECT max(id) FROM members), 0) AS "memberId", last_settled_seq() - summed_seq AS waiting
      FROM played_roll_up`,
   );
+  const totals = await queryRaw<{ day: string; area: string }>(
+    db,
+    'SELECT day::text, area FROM find_wrong_played_totals() ORDER BY day, area',
+  );
   const report: PlayedReport = {
     days: 0,
     waiting: bounds?.waiting ?? 0,
-    wrong: [],
-    is_right: true,
+    wrong: totals.slice(0, MOST_LISTED).map((row) => ({ member_id: null, ...row })),
+    is_right: totals.length === 0,
   };
   const lastMemberId = bounds?.memberId ?? 0;
   for (let after = 0; after < lastMemberId; after += SLICE) {

@@ -12,7 +12,10 @@ export const commands: readonly OperatorCommand[] = [
       const lines = [
         `${data.days} days of members: ${data.is_right ? 'all are correct' : 'some are wrong'}`,
         `${data.waiting} settled stakes are not summed up yet`,
-        ...data.wrong.map(({ member_id, day, area }) => `  member ${member_id}  ${day}  ${area}`),
+        ...data.wrong.map(
+          ({ member_id, day, area }) =>
+            `  ${member_id === null ? 'all members' : `member ${member_id}`}  ${day}  ${area}`,
+        ),
       ];
       return { data, text: lines.join('\n'), isBad: !data.is_right };
     },

@@ -13,6 +13,23 @@ interface PlayedDaysTable {
   turn: number;
 }
 
+interface PlayedTotalsTable {
+  agent_id: number;
+  day: CalendarDay;
+  area: string;
+  category: string;
+  wallet_kind: string;
+  /** Satang, like the payout. */
+  stake: number;
+  payout: number;
+}
+
+interface PlayedPlayersTable {
+  agent_id: number;
+  day: CalendarDay;
+  players: number;
+}
+
 interface PlayedRollUpTable {
   only_row: boolean;
   summed_seq: number;
@@ -40,6 +57,8 @@ interface PlayedReadersTable {
 declare module '../db/tables' {
   interface DatabaseTables {
     played_days: PlayedDaysTable;
+    played_totals: PlayedTotalsTable;
+    played_players: PlayedPlayersTable;
     played_roll_up: PlayedRollUpTable;
     played_mark: PlayedMarkTable;
     played_readers: PlayedReadersTable;

@@ -19,6 +19,12 @@ CREATE OR REPLACE FUNCTION played_wallet_kind(p_wallet_type_id integer) RETURNS 
   SELECT CASE WHEN p_wallet_type_id > 1 THEN 'bonus' ELSE 'main' END
 $$;
 
+-- Returns whether the sums of a member's day have a stake.
+CREATE OR REPLACE FUNCTION is_player(p_member_id bigint, p_day date) RETURNS boolean
+LANGUAGE sql STABLE SET enable_seqscan = off AS $$
+  SELECT EXISTS (SELECT FROM played_days WHERE member_id = p_member_id AND day = p_day AND stake > 0)
+$$;
+
 -- Adds settled stakes to the sums of their days, up to the mark, once every transaction that took a number up to the
 -- mark has ended. Handles at most p_most numbers. Returns how many are left up to the mark; null while the mark is not
 -- complete or another process is rolling up.
@@ -29,6 +35,7 @@ DECLARE
   v_turn bigint;
   v_marked bigint;
   v_until bigint;
+  v_days played_member_day[];
 BEGIN
   SELECT seq INTO v_marked FROM played_mark WHERE xid <= pg_snapshot_xmin(pg_current_snapshot());
   IF NOT FOUND THEN
@@ -42,14 +49,35 @@ BEGIN
   IF v_until <= v_after THEN
     RETURN 0;
   END IF;
-  INSERT INTO played_days AS d (member_id, day, area, category, wallet_kind, stake, payout, valid_turnover, turn)
-  SELECT s.member_id, movement_day(s.settled_at), s.area, coalesce(s.category, ''), played_wallet_kind(w.wallet_type_id),
-    sum(s.stake), sum(s.payout), sum(s.valid_turnover), v_turn
-  FROM settled_stakes s LEFT JOIN wallets w ON w.account_id = s.account_id
-  WHERE s.seq > v_after AND s.seq <= v_until
+  v_days := ARRAY(
+    SELECT ROW(m.agent_id, t.member_id, t.day, is_player(t.member_id, t.day))::played_member_day
+    FROM (SELECT DISTINCT member_id, movement_day(settled_at) AS day FROM settled_stakes
+      WHERE seq > v_after AND seq <= v_until) t
+    CROSS JOIN LATERAL (SELECT agent_id FROM members WHERE id = t.member_id LIMIT 1) m);
+  WITH summed AS (
+    SELECT s.member_id, movement_day(s.settled_at) AS day, s.area, coalesce(s.category, '') AS category,
+      played_wallet_kind(w.wallet_type_id) AS wallet_kind, sum(s.stake) AS stake, sum(s.payout) AS payout,
+      sum(s.valid_turnover) AS valid_turnover
+    FROM settled_stakes s LEFT JOIN wallets w ON w.account_id = s.account_id
+    WHERE s.seq > v_after AND s.seq <= v_until
+    GROUP BY 1, 2, 3, 4, 5
+  ), kept AS (
+    INSERT INTO played_days AS d (member_id, day, area, category, wallet_kind, stake, payout, valid_turnover, turn)
+    SELECT member_id, day, area, category, wallet_kind, stake, payout, valid_turnover, v_turn FROM summed
+    ON CONFLICT (member_id, day, area, category, wallet_kind) DO UPDATE SET stake = d.stake + excluded.stake,
+      payout = d.payout + excluded.payout, valid_turnover = d.valid_turnover + excluded.valid_turnover, turn = excluded.turn
+  )
+  INSERT INTO played_totals AS d (agent_id, day, area, category, wallet_kind, stake, payout)
+  SELECT m.agent_id, s.day, s.area, s.category, s.wallet_kind, sum(s.stake), sum(s.payout)
+  FROM summed s CROSS JOIN LATERAL (SELECT agent_id FROM members WHERE id = s.member_id LIMIT 1) m
   GROUP BY 1, 2, 3, 4, 5
-  ON CONFLICT (member_id, day, area, category, wallet_kind) DO UPDATE SET stake = d.stake + excluded.stake,
-    payout = d.payout + excluded.payout, valid_turnover = d.valid_turnover + excluded.valid_turnover, turn = excluded.turn;
+  ON CONFLICT (agent_id, day, area, category, wallet_kind) DO UPDATE SET stake = d.stake + excluded.stake,
+    payout = d.payout + excluded.payout;
+  INSERT INTO played_players AS d (agent_id, day, players)
+  SELECT agent_id, day, sum(is_now::integer - was_player::integer)
+  FROM (SELECT agent_id, day, was_player, is_player(member_id, day) AS is_now FROM unnest(v_days)) t
+  WHERE is_now <> was_player GROUP BY agent_id, day
+  ON CONFLICT (agent_id, day) DO UPDATE SET players = d.players + excluded.players;
   INSERT INTO settled_days AS d (day, first_seq, last_seq)
   SELECT movement_day(settled_at), min(seq), max(seq) FROM settled_stakes WHERE seq > v_after AND seq <= v_until GROUP BY 1
   ON CONFLICT (day) DO UPDATE SET first_seq = least(d.first_seq, excluded.first_seq),
@@ -76,4 +104,22 @@ RETURNS TABLE (member_id bigint, day date, area text, is_wrong boolean) LANGUAGE
       AND t.seq <= (SELECT summed_seq FROM played_roll_up)
     GROUP BY 1, 2, 3, 4, 5
   ) s USING (member_id, day, area, category, wallet_kind)
+$$;
+
+-- Compares the sums and counts over all members of an agent with the sums of each member, by day. It is one statement
+-- and so one snapshot.
+CREATE OR REPLACE FUNCTION find_wrong_played_totals() RETURNS TABLE (day date, area text) LANGUAGE sql STABLE AS $$
+  SELECT coalesce(t.day, s.day), coalesce(t.area, s.area)
+  FROM played_totals t FULL JOIN (
+    SELECT m.agent_id, d.day, d.area, d.category, d.wallet_kind, sum(d.stake)::bigint AS stake, sum(d.payout)::bigint AS payout
+    FROM played_days d JOIN members m ON m.id = d.member_id GROUP BY 1, 2, 3, 4, 5
+  ) s USING (agent_id, day, area, category, wallet_kind)
+  WHERE (t.stake, t.payout) IS DISTINCT FROM (s.stake, s.payout)
+  UNION ALL
+  SELECT coalesce(t.day, s.day), 'players'
+  FROM (SELECT * FROM played_players WHERE players <> 0) t FULL JOIN (
+    SELECT m.agent_id, d.day, count(DISTINCT d.member_id) AS players
+    FROM played_days d JOIN members m ON m.id = d.member_id WHERE d.stake > 0 GROUP BY 1, 2
+  ) s USING (agent_id, day)
+  WHERE t.players IS DISTINCT FROM s.players
 $$;

@@ -78,7 +78,8 @@ async function fetchPlays(
     `SELECT CASE WHEN day < $2::text::date THEN '${BEFORE}' WHEN day > $3::text::date THEN '${AFTER}' ELSE day::text END AS day,
        is_staff AS "isStaff", area, category, wallet_kind AS "walletKind",
        sum(stake)::bigint AS stake, sum(payout)::bigint AS payout
-     FROM house_plays($1, '-infinity', $4::text::date) GROUP BY 1, 2, 3, 4, 5`,
+     FROM house_play_sums($1, $4::text::date) GROUP BY 1, 2, 3, 4, 5
+     HAVING sum(stake) <> 0 OR sum(payout) <> 0`,
     [agentId, from, to, until],
   );
   return groupByDay(rows);
@@ -104,24 +105,25 @@ async function fetchMembers(
     `WITH joined AS (
        SELECT movement_day(created_at) AS day FROM members
        WHERE agent_id = $1 AND NOT is_staff AND created_at >= $4::timestamptz AND created_at < $5::timestamptz
-     ), paid AS (
-       SELECT d.member_id, d.credited_amount AS amount, movement_day(d.decided_at) AS day, NOT EXISTS (
-         SELECT FROM deposits e WHERE e.member_id = d.member_id AND e.state = 'credited'
-           AND (e.decided_at, e.id) < (d.decided_at, d.id)) AS is_first
+     ), paid AS MATERIALIZED (
+       SELECT d.member_id, d.credited_amount AS amount, movement_day(d.decided_at) AS day,
+         row_number() OVER (PARTITION BY d.member_id ORDER BY d.decided_at, d.id) AS place
        FROM deposits d JOIN members m ON m.id = d.member_id AND NOT m.is_staff
        WHERE d.agent_id = $1 AND d.state = 'credited' AND d.decided_at >= $4::timestamptz AND d.decided_at < $5::timestamptz
-     ), player AS (
-       SELECT day, member_id FROM house_plays($1, $2::text::date, $3::text::date) WHERE NOT is_staff
-       GROUP BY day, member_id HAVING sum(stake) > 0
+     ), first_paid AS (
+       SELECT day, amount FROM paid WHERE place = 1 AND NOT EXISTS (
+         SELECT FROM deposits e WHERE e.member_id = paid.member_id AND e.state = 'credited' AND e.decided_at < $4::timestamptz)
      ), counted AS (
        SELECT day, count(*) AS new, 0 AS payers, 0 AS first, 0 AS satang, 0 AS players
        FROM joined GROUP BY ROLLUP (day)
        UNION ALL
-       SELECT day, 0, count(DISTINCT member_id), count(*) FILTER (WHERE is_first),
-         coalesce(sum(amount) FILTER (WHERE is_first), 0), 0
-       FROM paid GROUP BY ROLLUP (day)
+       SELECT day, 0, count(*), 0, 0, 0 FROM (SELECT day, member_id FROM paid GROUP BY day, member_id) payer GROUP BY day
        UNION ALL
-       SELECT day, 0, 0, 0, 0, count(DISTINCT member_id) FROM player GROUP BY ROLLUP (day)
+       SELECT NULL, 0, count(*), 0, 0, 0 FROM paid WHERE place = 1
+       UNION ALL
+       SELECT day, 0, 0, count(*), coalesce(sum(amount), 0), 0 FROM first_paid GROUP BY ROLLUP (day)
+       UNION ALL
+       SELECT day, 0, 0, 0, 0, players FROM house_players($1, $2::text::date, $3::text::date)
      )
      SELECT coalesce(day::text, '${ALL}') AS day, sum(new)::bigint AS "membersNew", sum(payers)::bigint AS depositors,
        sum(first)::bigint AS "firstDeposits", sum(satang)::bigint AS "firstDepositsSatang",

@@ -36,6 +36,64 @@ LANGUAGE sql STABLE AS $$
   SELECT * FROM unsummed_plays(p_agent_id) WHERE day BETWEEN p_from AND p_to
 $$;
 
+-- Returns the sums of play over an agent's members by day, up to a day. The stored sums are of all members, so those of
+-- its own people are subtracted; their mark may change later.
+CREATE OR REPLACE FUNCTION house_play_sums(p_agent_id bigint, p_until date)
+RETURNS TABLE (day date, is_staff boolean, area text, category text, wallet_kind text, stake bigint, payout bigint)
+LANGUAGE sql STABLE AS $$
+  WITH staff AS MATERIALIZED (
+    SELECT p.day, p.area, p.category, p.wallet_kind, p.stake, p.payout
+    FROM members m JOIN played_days p ON p.member_id = m.id
+    WHERE m.agent_id = p_agent_id AND m.is_staff AND p.day <= p_until
+  )
+  SELECT day, false, area, category, wallet_kind, stake, payout FROM played_totals
+  WHERE agent_id = p_agent_id AND day <= p_until
+  UNION ALL
+  SELECT day, false, area, category, wallet_kind, -stake, -payout FROM staff
+  UNION ALL
+  SELECT day, true, area, category, wallet_kind, stake, payout FROM staff
+  UNION ALL
+  SELECT day, is_staff, area, category, wallet_kind, stake, payout FROM unsummed_plays(p_agent_id) WHERE day <= p_until
+$$;
+
+-- Returns how many of an agent's members staked on each day of a period, and without a day those of the whole period.
+-- Member days with stakes that are not rolled up yet are counted anew.
+CREATE OR REPLACE FUNCTION house_players(p_agent_id bigint, p_from date, p_to date) RETURNS TABLE (day date, players bigint)
+LANGUAGE sql STABLE AS $$
+  WITH unsummed AS MATERIALIZED (
+    SELECT day, member_id, area, category, wallet_kind, stake FROM unsummed_plays(p_agent_id)
+    WHERE NOT is_staff AND day BETWEEN p_from AND p_to
+  ), changed AS MATERIALIZED (
+    SELECT day, member_id, is_player(member_id, day) AS was_player, bool_or(stake > 0) AS is_now
+    FROM (
+      SELECT day, member_id, area, category, wallet_kind, sum(stake) AS stake
+      FROM (
+        SELECT * FROM unsummed
+        UNION ALL
+        SELECT p.day, p.member_id, p.area, p.category, p.wallet_kind, p.stake
+        FROM (SELECT DISTINCT day, member_id FROM unsummed) u JOIN played_days p USING (member_id, day)
+      ) row GROUP BY 1, 2, 3, 4, 5
+    ) whole GROUP BY day, member_id
+  ), counted AS (
+    SELECT day, players FROM played_players WHERE agent_id = p_agent_id AND day BETWEEN p_from AND p_to
+    UNION ALL
+    SELECT p.day, -count(DISTINCT p.member_id) FROM members m JOIN played_days p ON p.member_id = m.id
+    WHERE m.agent_id = p_agent_id AND m.is_staff AND p.day BETWEEN p_from AND p_to AND p.stake > 0 GROUP BY p.day
+    UNION ALL
+    SELECT day, sum(is_now::integer - was_player::integer) FROM changed GROUP BY day
+  )
+  SELECT day, sum(players)::bigint FROM counted GROUP BY day
+  UNION ALL
+  SELECT NULL, count(*) FROM (
+    SELECT p.member_id FROM (
+      SELECT d.member_id FROM played_days d WHERE d.day BETWEEN p_from AND p_to AND d.stake > 0
+        AND NOT EXISTS (SELECT FROM changed c WHERE c.member_id = d.member_id AND c.day = d.day) GROUP BY d.member_id
+    ) p JOIN members m ON m.id = p.member_id WHERE m.agent_id = p_agent_id AND NOT m.is_staff
+    UNION
+    SELECT member_id FROM changed WHERE is_now
+  ) player
+$$;
+
 -- Returns what an agent's members staked and won on a day up to an instant, in the same shape as `house_plays`.
 CREATE OR REPLACE FUNCTION house_plays_until(p_agent_id bigint, p_until timestamptz)
 RETURNS TABLE (day date, member_id bigint, is_staff boolean, area text, category text, wallet_kind text, stake bigint,
@@ -82,46 +140,56 @@ LANGUAGE sql STABLE SET enable_seqscan = off AS $$
   WHERE movement_day(r.started_at) <= p_day AND (r.ended_at IS NULL OR movement_day(r.ended_at) > p_day)
 $$;
 
--- Returns whether an instant is near midnight in Thailand, so that a row and its transfer may be of different days.
-CREATE OR REPLACE FUNCTION is_near_midnight(p_at timestamptz) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
-  SELECT (p_at AT TIME ZONE 'Asia/Bangkok')::time NOT BETWEEN '00:10' AND '23:50'
+-- Returns the day of the transfer of a deposit, a payout or a bounced payout; the day of an instant without a transfer.
+CREATE OR REPLACE FUNCTION transferred_on(p_reference text, p_at timestamptz) RETURNS date LANGUAGE sql STABLE AS $$
+  SELECT coalesce(CASE split_part(p_reference, '/', 1)
+    WHEN 'deposit' THEN (SELECT movement_day(created_at) FROM transfers WHERE code = 'deposit' AND reference = p_reference)
+    WHEN 'withdrawal' THEN (SELECT movement_day(created_at) FROM transfers
+      WHERE code = 'withdraw_paid' AND reference = p_reference)
+    ELSE (SELECT movement_day(created_at) FROM transfers
+      WHERE code = 'withdraw_bounced' AND reference = 'withdrawal/' || split_part(p_reference, '/', 2))
+  END, movement_day(p_at))
 $$;
 
 -- Returns the bank money of an agent by the account that received or paid it, on a day and on all days up to it. Amounts
--- that leave the account are negative.
+-- that leave the account are negative. Within ten minutes of the ends of the day the transfer decides its day, because a
+-- row and its transfer may be of different days.
 CREATE OR REPLACE FUNCTION bank_flows(p_agent_id bigint, p_day date)
 RETURNS TABLE (kind text, account_id bigint, channel_id text, day_count bigint, day_amount bigint, total bigint)
 LANGUAGE sql STABLE AS $$
-  WITH flow AS (
+  WITH bound AS MATERIALIZED (
+    SELECT starts_at, ends_at, starts_at - interval '10 minutes' AS starts_after, starts_at + interval '10 minutes' AS begun_at,
+      ends_at - interval '10 minutes' AS ends_after, ends_at + interval '10 minutes' AS over_at
+    FROM (SELECT p_day::timestamp AT TIME ZONE 'Asia/Bangkok' AS starts_at,
+      (p_day + 1)::timestamp AT TIME ZONE 'Asia/Bangkok' AS ends_at) day
+  ), flow AS (
     SELECT 'deposit' AS kind, coalesce(d.receiving_account_id, i.receiving_account_id) AS account_id, d.channel_id,
-      1 AS count, d.credited_amount AS amount,
-      CASE WHEN is_near_midnight(d.decided_at) THEN coalesce((SELECT movement_day(t.created_at) FROM transfers t
-        WHERE t.code = 'deposit' AND t.reference = 'deposit/' || d.id), movement_day(d.decided_at))
-        ELSE movement_day(d.decided_at) END AS day
+      1 AS count, d.credited_amount AS amount, d.decided_at AS at, 'deposit/' || d.id AS reference
     FROM deposits d LEFT JOIN incoming_payments i ON i.deposit_id = d.id AND i.state = 'credited'
     WHERE d.agent_id = p_agent_id AND d.state = 'credited'
     UNION ALL
-    SELECT 'payout', w.paid_account_id, NULL, 1, -w.amount,
-      CASE WHEN is_near_midnight(w.ended_at) THEN coalesce((SELECT movement_day(t.created_at) FROM transfers t
-        WHERE t.code = 'withdraw_paid' AND t.reference = 'withdrawal/' || w.id), movement_day(w.ended_at))
-        ELSE movement_day(w.ended_at) END
+    SELECT 'payout', w.paid_account_id, NULL, 1, -w.amount, w.ended_at, 'withdrawal/' || w.id
     FROM withdrawals w WHERE w.agent_id = p_agent_id AND w.state IN ('paid', 'bounced')
     UNION ALL
-    SELECT 'payout', w.paid_account_id, NULL, -1, w.amount,
-      CASE WHEN is_near_midnight(w.bounced_at) THEN coalesce((SELECT movement_day(t.created_at) FROM transfers t
-        WHERE t.code = 'withdraw_bounced' AND t.reference = 'withdrawal/' || w.id), movement_day(w.bounced_at))
-        ELSE movement_day(w.bounced_at) END
+    SELECT 'payout', w.paid_account_id, NULL, -1, w.amount, w.bounced_at, 'bounced/' || w.id
     FROM withdrawals w WHERE w.agent_id = p_agent_id AND w.state = 'bounced'
     UNION ALL
-    SELECT 'move', m.from_account_id, NULL, 1, -m.amount, movement_day(m.created_at)
+    SELECT 'move', m.from_account_id, NULL, 1, -m.amount, m.created_at, NULL
     FROM bank_moves m WHERE m.agent_id = p_agent_id AND m.from_account_id IS NOT NULL
     UNION ALL
-    SELECT 'move', m.to_account_id, NULL, 1, m.amount, movement_day(m.created_at)
+    SELECT 'move', m.to_account_id, NULL, 1, m.amount, m.created_at, NULL
     FROM bank_moves m WHERE m.agent_id = p_agent_id AND m.to_account_id IS NOT NULL
+  ), placed AS (
+    SELECT f.kind, f.account_id, f.channel_id, f.count, f.amount, CASE
+      WHEN f.at < b.starts_after OR f.reference IS NULL AND f.at < b.starts_at THEN p_day - 1
+      WHEN f.reference IS NULL OR f.at >= b.begun_at AND f.at < b.ends_after THEN p_day
+      ELSE transferred_on(f.reference, f.at) END AS day
+    FROM flow f CROSS JOIN bound b
+    WHERE f.at < b.over_at AND (f.reference IS NOT NULL OR f.at < b.ends_at)
   )
   SELECT kind, account_id, channel_id, coalesce(sum(count) FILTER (WHERE day = p_day), 0)::bigint,
     coalesce(sum(amount) FILTER (WHERE day = p_day), 0)::bigint, sum(amount)::bigint
-  FROM flow WHERE day <= p_day GROUP BY kind, account_id, channel_id
+  FROM placed WHERE day <= p_day GROUP BY kind, account_id, channel_id
 $$;
 
 -- Computes the sums of a day anew from the transfers between its first and its last one, beside the stored sums.

@@ -47,8 +47,10 @@ const LINES = `
   UNION ALL
   SELECT m.id, 'member/' || m.id, NULL, NULL, m.id, m.username, sum(p.stake)::bigint, count(*)
   FROM (
-    SELECT day, member_id, sum(stake) AS stake FROM house_plays($2, $3::text::date, $4::text::date)
-    WHERE NOT is_staff GROUP BY day, member_id HAVING sum(stake) > 0
+    SELECT day, member_id, sum(stake) AS stake FROM (
+      SELECT day, member_id, sum(stake) AS stake FROM house_plays($2, $3::text::date, $4::text::date)
+      WHERE NOT is_staff GROUP BY day, member_id, area, category, wallet_kind
+    ) played GROUP BY day, member_id HAVING bool_or(stake > 0)
   ) p JOIN members m ON m.id = p.member_id
   WHERE $1 = 'players'
   GROUP BY m.id`;

@@ -4,6 +4,7 @@ import { addDays, type CalendarDay, toCalendarDay, toDayStart } from '@/domain/c
 import { demoMembers } from '@/server/account/members.seed';
 import { fetchNow } from '@/server/db/clock.queries';
 import { queryRaw } from '@/server/db/raw';
+import { verifyPlayed } from '@/server/played/played-verify';
 import { createTestApp, type TestApp } from '../../support/app';
 import { runJob } from '../../support/run-job';
 import { memberIdOf } from '../../support/wheel.fixture';
@@ -138,4 +139,21 @@ test('wins and losses are correct while the roll-up is far behind', async () => 
   );
   expect(await countWaiting()).toBe(6001);
   expect(await winloss()).toEqual(recompute([...stakes, ...later]));
+});
+
+test('wrong sums over all members are found', async () => {
+  const settled = planStakes();
+  await settle(settled);
+  await runJob(app, 'roll-up-played');
+  // A correction in a later roll-up leaves the member without a stake on that day.
+  const stake = settled.filter(({ at }) => dayOf(at) === today);
+  await settle(stake.map((each) => ({ ...each, stake: -each.stake, payout: 0, turnover: 0 })));
+  await runJob(app, 'roll-up-played');
+  expect(await verifyPlayed(app.db)).toMatchObject({ is_right: true, wrong: [] });
+  await queryRaw(app.db, 'UPDATE played_totals SET stake = stake + 1 WHERE day = $1', [today]);
+  await queryRaw(app.db, 'UPDATE played_players SET players = players + 1 WHERE day = $1', [today]);
+  expect(await verifyPlayed(app.db)).toMatchObject({
+    is_right: false,
+    wrong: ['games', 'lotto', 'players'].map((area) => ({ member_id: null, day: today, area })),
+  });
 });
