@@ -408,6 +408,7 @@ export const payoutBatchPaid = defineOperatorEndpoint({
     "Marks withdrawals of a batch as transferred, all or none, with the bank's number of each transfer; a line that is already booked the same way changes nothing",
   access: 'operator',
   roles: moneyMovers,
+  stepUp: true,
   body: v.strictObject({
     batch_id: rowId,
     lines: v.pipe(

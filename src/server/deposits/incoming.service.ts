@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ReviewReason } from '@/contract/operator/money-in.fields';
 import type { Satang } from '@/domain/money';
+import { assertFreshCode } from '../approvals/fresh-code.service';
 import { mayActAlone } from '../approvals/lone-act.service';
 import { recordAction } from '../audit/audit.service';
 import { refuseSameHands } from '../audit/four-eyes.service';
@@ -172,12 +173,14 @@ async function judgePayment(
  * Credits a locked deposit to the main wallet of its member, grants the promotion that waited for it, and closes it.
  * @throws RefusalError `operator.credited_by_same` when the amount is so large that another operator must have reported
  * its arrival
+ * @throws CodeNeededError when a person of the console credits an amount that two people handle
  */
 export async function creditDeposit(
   context: CommandContext,
   deposit: { id: string; agent_id: number; member_id: number; amount: Satang; by: string },
 ): Promise<void> {
   const { tx, lockAccounts, post } = context;
+  await assertFreshCode(tx, { agentId: deposit.agent_id, amountSatang: deposit.amount });
   const walletAccountId = await findMainAccountId(tx, deposit.member_id);
   await lockAccounts([walletAccountId]);
   await post({

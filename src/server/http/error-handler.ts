@@ -2,7 +2,13 @@ import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import { isUnavailable } from '../db/engine/unavailable-error';
 import { errorBody } from './endpoint-router';
-import { MalformedError, RefusalError, TooManyError, UnavailableError } from './refusal';
+import {
+  CodeNeededError,
+  MalformedError,
+  RefusalError,
+  TooManyError,
+  UnavailableError,
+} from './refusal';
 
 const UNAVAILABLE_RETRY_SECONDS = 2;
 
@@ -32,6 +38,9 @@ export function createErrorHandler(logger: Logger): (error: Error, c: Context) =
       return c.json(errorBody('request.unavailable'), 503, {
         'retry-after': String(UNAVAILABLE_RETRY_SECONDS),
       });
+    }
+    if (error instanceof CodeNeededError) {
+      return c.json(errorBody('operator.step_up_needed'), 403);
     }
     if (error instanceof MalformedError) {
       const issues = [{ path: error.path, message: error.message }];

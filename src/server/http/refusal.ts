@@ -52,6 +52,14 @@ export class UnavailableError extends Error {
   }
 }
 
+/** The person of the console must first enter a one-time code: HTTP 403, and the console then repeats the call. */
+export class CodeNeededError extends Error {
+  constructor() {
+    super(errorMessages['operator.step_up_needed']);
+    this.name = 'CodeNeededError';
+  }
+}
+
 /** A well-formed field with an impossible value, detected after validation: HTTP 400. */
 export class MalformedError extends Error {
   constructor(

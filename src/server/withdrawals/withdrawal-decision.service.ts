@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { assertFreshCode } from '../approvals/fresh-code.service';
 import { recordAction } from '../audit/audit.service';
 import type { Db, Tx } from '../db/tables';
 import { RefusalError } from '../http/refusal';
@@ -41,6 +42,7 @@ const statesBefore: Readonly<Record<Choice['kind'], readonly WithdrawalRow['stat
  * until which the member's payouts are held | `withdraw.account_refused` | `withdraw.reference_taken` |
  * `withdraw.in_batch` for the rejection of a withdrawal whose transfer the bank may already have
  * @throws MalformedError for a payment in the future or before the approval
+ * @throws CodeNeededError for the approval or payment of an amount that two people handle
  */
 export async function decideWithdrawal(db: Db, decision: WithdrawalDecision): Promise<void> {
   const { agentId, withdrawalId, operator, kind } = decision;
@@ -107,7 +109,10 @@ async function assertPossible(tx: Tx, row: WithdrawalRow, choice: Choice): Promi
     throw new RefusalError('operator.decided', { data: describeDecision(row) });
   }
   if (kind === 'reject' && row.batch_id !== null) throw new RefusalError('withdraw.in_batch');
-  if (kind === 'approve' || kind === 'pay') await assertNotHeld(tx, row);
+  if (kind === 'approve' || kind === 'pay') {
+    await assertNotHeld(tx, row);
+    await assertFreshCode(tx, { agentId: row.agent_id, amountSatang: row.amount });
+  }
   if (choice.kind === 'pay') {
     await assertPayoutAccount(tx, { agentId: row.agent_id, ...choice.payment });
   }
