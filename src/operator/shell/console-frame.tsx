@@ -1,24 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import { memberSearch } from '@/contract/operator/members.contract';
 import { ApiError } from '@/shared/http/api-error';
 import { ErrorState } from '@/shared/ui/states';
-import { AccountScreen } from '../desks/account/account.screen';
-import { ApprovalsScreen } from '../desks/approvals/approvals.screen';
-import { AuditScreen } from '../desks/audit/audit.screen';
-import { BanksScreen } from '../desks/banks/banks.screen';
-import { FirstDayScreen } from '../desks/first-day/first-day.screen';
-import { MembersScreen } from '../desks/members/members.screen';
-import { MoneyInScreen } from '../desks/money-in/money-in.screen';
-import { MoneyOutScreen } from '../desks/money-out/money-out.screen';
-import { PeopleScreen } from '../desks/people/people.screen';
-import { ReportsScreen } from '../desks/reports/reports.screen';
-import { TodayScreen } from '../desks/today/today.screen';
 import { useKeys } from '../kit/use-keys';
 import { operatorCopy as copy } from '../operator.copy';
 import styles from './console-frame.module.css';
+import { deskScreens, prefetchDesks } from './desk-screens';
 import { desks } from './desks-list';
 import { FrameSkeleton } from './frame-skeleton';
 import { KeysDialog } from './keys-dialog';
@@ -33,6 +23,9 @@ import { useArrivalTone } from './use-arrival-tone';
 import { useDeskStream } from './use-desk-stream';
 import { useDocumentTitle } from './use-document-title';
 import { meQuery, useMay } from './use-me';
+
+/** Time in ms after which the code of the other desks is loaded, so that it does not delay the first one. */
+const PREFETCH_AFTER_MS = 3000;
 
 /** The frame of all desks. A person without a session is sent to sign in. */
 export function ConsoleFrame() {
@@ -63,6 +56,10 @@ function SignedIn() {
   const isLive = useDeskStream();
   useDocumentTitle();
   useArrivalTone();
+  useEffect(() => {
+    const timer = setTimeout(() => void prefetchDesks(), PREFETCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const search = () => {
     searchStore.isOpen = true;
   };
@@ -81,17 +78,11 @@ function SignedIn() {
       <main className={styles.main}>
         <NewPlaceBanner />
         <Switch>
-          <Route path="/" component={TodayScreen} />
-          <Route path="/in/:id?" component={MoneyInScreen} />
-          <Route path="/out/:id?" component={MoneyOutScreen} />
-          <Route path="/members/:id?" component={MembersScreen} />
-          <Route path="/approvals/:id?" component={ApprovalsScreen} />
-          <Route path="/banks" component={BanksScreen} />
-          <Route path="/people" component={PeopleScreen} />
-          <Route path="/audit" component={AuditScreen} />
-          <Route path="/reports/:page?" component={ReportsScreen} />
-          <Route path="/account" component={AccountScreen} />
-          <Route path="/first-day" component={FirstDayScreen} />
+          {deskScreens.map(({ path, Screen }) => (
+            <Route key={path} path={path}>
+              <Screen />
+            </Route>
+          ))}
           <Route component={NotFoundScreen} />
         </Switch>
       </main>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { reportSections } from '@/contract/operator/reports.contract';
+import { type PageLink, PageLinks } from '../../kit/page-links';
 import { DeskPage } from '../../shell/desk-page';
 import { reportsCopy as copy } from './reports.copy';
 import styles from './reports.module.css';
@@ -22,23 +22,23 @@ export interface ReportPageProps {
 /** A page of the reports with the links to the others, which keep the chosen days. */
 export function ReportPage({ page, from, to, isAlarmed, children, ...desk }: ReportPageProps) {
   const period = new URLSearchParams({ from, to });
-  const pages = [
-    [undefined, copy.dayPage, `/reports?day=${to}`],
-    ['range', copy.rangePage, from === to ? '/reports/range' : `/reports/range?${period}`],
-    ...reportSections.map(
-      (section) => [section, copy.sections[section], `/reports/${section}?${period}`] as const,
-    ),
-  ] as const;
+  const pages: readonly PageLink[] = [
+    { name: undefined, title: copy.dayPage, path: `/reports?day=${to}` },
+    {
+      name: 'range',
+      title: copy.rangePage,
+      path: from === to ? '/reports/range' : `/reports/range?${period}`,
+    },
+    ...reportSections.map((section) => ({
+      name: section,
+      title: copy.sections[section],
+      path: `/reports/${section}?${period}`,
+    })),
+  ];
   return (
     <div className={isAlarmed ? styles.alarmed : undefined}>
       <DeskPage {...desk}>
-        <nav aria-label={copy.pages} className={styles.pages}>
-          {pages.map(([name, title, path]) => (
-            <Link key={title} href={path} aria-current={name === page ? 'page' : undefined}>
-              {title}
-            </Link>
-          ))}
-        </nav>
+        <PageLinks label={copy.pages} pages={pages} current={page} />
         {children}
       </DeskPage>
     </div>
