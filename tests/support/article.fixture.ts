@@ -4,11 +4,6 @@ import { articlePut } from '@/contract/operator/articles.contract';
 import type { TestApp } from './app';
 import { operate } from './deposit.fixture';
 
-/** Returns a PNG of one shade of grey in base64, as operators upload pictures. */
-export function samplePicture(width: number, height: number, shade = 0x40): string {
-  return samplePictureBytes(width, height, shade).toString('base64');
-}
-
 /** Returns the bytes of a PNG of one shade of grey. */
 export function samplePictureBytes(width: number, height: number, shade = 0x40): Buffer {
   const header = Buffer.alloc(13);

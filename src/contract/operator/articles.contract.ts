@@ -15,10 +15,6 @@ const state = v.picklist(articleStates);
 
 const MOST_LETTERS = 60_000;
 const MOST_RELATED = 6;
-/** Maximum size of an uploaded picture, in bytes. */
-export const MOST_PICTURE_BYTES = 400 * 1024;
-/** Base64 makes a picture a third longer; the rest of the body is short. */
-const PICTURE_BODY_BYTES = Math.ceil(MOST_PICTURE_BYTES / 3) * 4 + 1024;
 /** A Thai letter takes three bytes. */
 const ARTICLE_BODY_BYTES = 4 * MOST_LETTERS;
 
@@ -145,17 +141,4 @@ export const articleWithdraw = defineOperatorEndpoint({
   body: v.strictObject({ id: articleId }),
   data: changedData,
   errors: ['request.not_found'],
-});
-
-export const articlePictureAdd = defineOperatorEndpoint({
-  method: 'POST',
-  path: '/operator/v1/articles/pictures',
-  summary:
-    'Uploads a picture for articles and returns its URL; the same picture always has the same URL',
-  access: 'operator',
-  roles: contentEditors,
-  mostBodyBytes: PICTURE_BODY_BYTES,
-  body: v.strictObject({ base64: v.pipe(v.string(), v.base64()) }),
-  data: v.object({ address: v.string(), width: v.number(), height: v.number() }),
-  errors: ['article.picture_unusable'],
 });

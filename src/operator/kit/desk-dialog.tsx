@@ -12,11 +12,20 @@ export interface DeskDialogProps {
   footer?: ReactNode;
   /** Hides the page behind, when a session has ended. */
   isOpaque?: boolean;
+  /** Gives the dialog the width of the page, for pictures of whole screens. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** A dialog of the console. Escape and the button close it, unless it has no `onClose`. */
-export function DeskDialog({ title, onClose, footer, isOpaque, children }: DeskDialogProps) {
+export function DeskDialog({
+  title,
+  onClose,
+  footer,
+  isOpaque,
+  isWide,
+  children,
+}: DeskDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -38,7 +47,7 @@ export function DeskDialog({ title, onClose, footer, isOpaque, children }: DeskD
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      className={`${styles.dialog} ${isOpaque ? styles.opaque : ''}`}
+      className={`${styles.dialog} ${isOpaque ? styles.opaque : ''} ${isWide ? styles.wide : ''}`}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         // A browser closes a dialog at the second Escape, even if the handler of `cancel` prevents it.

@@ -5,6 +5,8 @@ import { createUuid } from '@/domain/uuid';
 import { ApiError, type ApiErrorKind } from '@/shared/http/api-error';
 
 const TIMEOUT_MS = 20_000;
+/** Longest time in ms for a call that sends the content of a file. */
+const FILE_TIMEOUT_MS = 120_000;
 
 /** Reactions of the shell to a server that does not accept the session. */
 export interface SessionGate {
@@ -109,7 +111,7 @@ function kindOf(status: number): ApiErrorKind {
 }
 
 async function request<E extends OperatorEndpoint>(
-  { method, path }: E,
+  { method, path, bodyKind }: E,
   { query, body, key, signal }: OperatorCallOptions<E>,
 ): Promise<Response> {
   const given = Object.entries((query ?? {}) as Record<string, unknown>).filter(
@@ -117,18 +119,21 @@ async function request<E extends OperatorEndpoint>(
   );
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   const url = given.length === 0 ? path : `${path}?${search.toString()}`;
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const isBytes = bodyKind === 'bytes';
+  const timeout = AbortSignal.timeout(isBytes ? FILE_TIMEOUT_MS : TIMEOUT_MS);
   try {
     return await fetch(url, {
       method,
       headers: {
         'x-operator-request': '1',
         ...(method === 'POST' && {
-          'content-type': 'application/json',
+          'content-type': isBytes ? 'application/octet-stream' : 'application/json',
           'idempotency-key': key ?? createUuid(),
         }),
       },
-      ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+      ...(method === 'POST' && {
+        body: isBytes ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body ?? {}),
+      }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
   } catch (cause) {

@@ -13,9 +13,10 @@ import { recordAction } from '../audit/audit.service';
 import { queryRaw } from '../db/raw';
 import type { Db, Tx } from '../db/tables';
 import { RefusalError } from '../http/refusal';
+import { addDrawnPreview, type PreviewAuthor } from '../pictures/drawn-preview.service';
+import { assertPictures } from '../pictures/picture.service';
 import { digestMarkdown, type MarkdownDigest } from './markdown-digest';
 import { readMarkdownSafely } from './markdown-thread';
-import { addDrawnPreview, assertPictures, type PreviewAuthor } from './picture.service';
 
 /**
  * Most characters of an article's tree as JSON, because every reader loads it. The longest real text needs half of
@@ -57,7 +58,7 @@ export async function putArticle(
   const row = toRow(plan, digest, coverShare);
   const pictures = [plan.cover, coverShare, ...digest.pictures];
   return db.transaction().execute(async (tx) => {
-    await assertPictures(tx, agentId, pictures);
+    await assertPictures(tx, agentId, pictures, 'article.picture_unknown');
     const isChanged = await writeRow(tx, { agentId, operator }, row, plan.publish_at ?? null);
     const changed = await fetchState(tx, agentId, plan.id);
     if (isChanged) {

@@ -4,16 +4,14 @@ import { findArticle } from './article.queries';
 import { articlesOperatorRoutes } from './articles.operator';
 import { articlesRoutes } from './articles.routes';
 import { seedArticles } from './articles.seed';
-import { createPictureRouter } from './picture.routes';
 
-/** The articles area: texts that explain the site to its members, with their pictures. */
+/** The articles area: texts that explain the site to its members. */
 export const articlesArea: AreaModule = {
   create: (context) => {
     const { db, agentId } = context;
     return {
       endpoints: articlesRoutes(context),
       operatorEndpoints: articlesOperatorRoutes(context),
-      routers: [createPictureRouter(context)],
       subjects: {
         articleDetail: async (_, query) =>
           (await findArticle(db, agentId, query.get('id') ?? '')) !== undefined,

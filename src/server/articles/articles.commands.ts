@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { DataInputOf } from '@/contract/endpoint';
 import {
   articleDrafts,
-  articlePictureAdd,
   articlePublish,
   articlePut,
   articleShow,
   articleStates,
   articleWithdraw,
 } from '@/contract/operator/articles.contract';
+import type { pictureAdd } from '@/contract/operator/pictures.contract';
+import { handInPicture } from '../pictures/picture-hand-in';
 import type { OperatorCommand } from '../terminal/command-types';
 import { listCommand } from '../terminal/list.command';
 import type { OperatorClient } from '../terminal/operator-client';
@@ -64,8 +66,9 @@ export const commands: readonly OperatorCommand[] = [
           category: matter.category,
           title: matter.title,
           description: matter.description,
-          cover: await handInBeside(client, folder, matter.cover),
-          cover_share: share === undefined ? undefined : await handInBeside(client, folder, share),
+          cover: await handInBeside(client, folder, matter.cover, 'cover'),
+          cover_share:
+            share === undefined ? undefined : await handInBeside(client, folder, share, 'share'),
           related: [...matter.related],
           is_featured: matter.isFeatured,
           publish_at: matter.publishAt,
@@ -79,10 +82,11 @@ export const commands: readonly OperatorCommand[] = [
   {
     name: 'articles picture',
     args: ['file'],
-    summary: 'Uploads a picture, and prints its Markdown',
+    summary: 'Uploads a picture for the text of an article, and prints its Markdown',
     run: async ({ client, args: [file = ''] }) => {
-      const data = await handIn(client, file);
-      return { data, text: `![…](${data.address})  ${data.width} × ${data.height}` };
+      const data = await handInPicture(client, file, 'text');
+      const { path: address, width, height } = variantOf(data, 'image');
+      return { data, text: `![…](${address})  ${width} × ${height}` };
     },
   },
   {
@@ -124,6 +128,7 @@ async function handInBeside(
   client: OperatorClient,
   folder: string,
   picture: string,
+  size: 'cover' | 'share',
 ): Promise<string> {
   if (picture.startsWith('/')) return picture;
   // The article's file may come from a stranger, so it may name only files in its own folder.
@@ -132,12 +137,13 @@ async function handInBeside(
       `A picture must be a file in the folder of the article, or a path of the site. "${picture}" is neither.`,
     );
   }
-  return (await handIn(client, path.join(folder, picture))).address;
+  return variantOf(await handInPicture(client, path.join(folder, picture), 'article'), size).path;
 }
 
-async function handIn(client: OperatorClient, file: string) {
-  const base64 = (await readFile(file)).toString('base64');
-  return client.call(articlePictureAdd, { body: { base64 } });
+function variantOf({ variants }: DataInputOf<typeof pictureAdd>, size: string) {
+  const variant = variants[size];
+  if (!variant) throw new Error(`The server stored no size "${size}" of the picture.`);
+  return variant;
 }
 
 /** Replaces control characters, which must not reach the terminal. */

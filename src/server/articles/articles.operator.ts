@@ -1,6 +1,5 @@
 import {
   articleDrafts,
-  articlePictureAdd,
   articlePublish,
   articlePut,
   articleShow,
@@ -10,7 +9,6 @@ import type { AreaContext } from '../area';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
 import { fetchDraft, fetchDrafts } from './article.queries';
 import { publishArticle, putArticle, withdrawArticle } from './article.service';
-import { addPicture } from './picture.service';
 
 /** Returns the operator endpoints for articles. */
 export function articlesOperatorRoutes({
@@ -29,9 +27,6 @@ export function articlesOperatorRoutes({
     ),
     handleForOperators(articleWithdraw, ({ body: { id }, operator: { name: operator } }) =>
       withdrawArticle(db, { agentId, operator }, id),
-    ),
-    handleForOperators(articlePictureAdd, ({ body, operator: { name: operator } }) =>
-      addPicture(db, { agentId, operator, content: Buffer.from(body.base64, 'base64') }),
     ),
   ];
 }

@@ -1,5 +1,4 @@
 import type { ColumnType } from 'kysely';
-import type { PictureKind } from './picture-reader';
 
 interface ArticlesTable {
   agent_id: number;
@@ -20,20 +19,8 @@ interface ArticlesTable {
   written_by: string;
 }
 
-interface ArticlePicturesTable {
-  agent_id: number;
-  sha256: Uint8Array;
-  kind: PictureKind;
-  width: number;
-  height: number;
-  content: Uint8Array;
-  added_at: Date;
-  added_by: string;
-}
-
 declare module '../db/tables' {
   interface DatabaseTables {
     articles: ArticlesTable;
-    article_pictures: ArticlePicturesTable;
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
 import type {
@@ -197,7 +198,7 @@ async function respondToOperator(
     () =>
       key !== undefined && isKept
         ? c.get('runKeyedRequest')(
-            { operator: operator.name, key, path: endpoint.path, body },
+            { operator: operator.name, key, path: endpoint.path, body: namedContent(call) },
             () => run(call),
           )
         : run(call),
@@ -250,11 +251,12 @@ async function readInput(
   furtherIssues: readonly Issue[] = [],
 ): Promise<{ query: unknown; body: unknown } | Response> {
   const isPost = endpoint.method === 'POST';
-  const json = isPost ? await readJson(c.req.raw) : { value: undefined };
-  if ('status' in json)
-    return c.json({ ...errorBody('request.malformed'), issues: [json.issue] }, json.status);
+  const isBytes = 'bodyKind' in endpoint;
+  const sent = isPost ? await (isBytes ? readBytes(c.req.raw) : readJson(c.req.raw)) : noJson;
+  if ('status' in sent)
+    return c.json({ ...errorBody('request.malformed'), issues: [sent.issue] }, sent.status);
   const query = validate(endpoint.query ?? noFields, c.req.query());
-  const body = isPost ? validate(endpoint.body ?? noFields, json.value) : noBody;
+  const body = isPost ? validate(endpoint.body ?? noFields, sent.value) : noBody;
   const issues = [...query.issues, ...body.issues, ...furtherIssues];
   if (issues.length > 0) return c.json({ ...errorBody('request.malformed'), issues }, 400);
   return { query: query.output, body: body.output };
@@ -315,6 +317,13 @@ const unstorable: Issue = {
   message: 'Contains a character that cannot be stored, or is nested too deep',
 };
 
+const noJson = { value: undefined };
+
+const notCalledBytes: Issue = {
+  path: 'Content-Type',
+  message: 'Must be application/octet-stream',
+};
+
 const noObject: Issue = { path: '', message: 'The body must be a JSON object' };
 
 const notJson: Issue = { path: '', message: 'The body is not valid JSON in UTF-8' };
@@ -334,8 +343,23 @@ export function isStorable(value: unknown): boolean {
 
 function isStorableWithin(value: unknown, levels: number): boolean {
   if (typeof value === 'string') return !value.includes('\0') && !/\p{Surrogate}/u.test(value);
-  if (typeof value !== 'object' || value === null) return true;
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return true;
   return levels > 0 && Object.values(value).every((part) => isStorableWithin(part, levels - 1));
+}
+
+/** Reads a body that is the content of a file. */
+async function readBytes(
+  request: Request,
+): Promise<{ value: Uint8Array } | { status: 415; issue: Issue }> {
+  if (!/^application\/octet-stream\b/i.test(request.headers.get('content-type') ?? ''))
+    return { status: 415, issue: notCalledBytes };
+  return { value: new Uint8Array(await request.arrayBuffer()) };
+}
+
+/** Returns what tells two calls apart; the content of a file is named by its hash, and its query belongs to it. */
+function namedContent({ query, body }: { query: unknown; body: unknown }): unknown {
+  if (!(body instanceof Uint8Array)) return body;
+  return { query, sha256: createHash('sha256').update(body).digest('hex') };
 }
 
 /** Reads a JSON body; an empty body counts as an empty object. */

@@ -126,10 +126,7 @@ function describe(endpoint: Endpoint | OperatorEndpoint): object {
     security: access.endsWith('public') ? [] : [{ [access]: [] }],
     ...(endpoint.query && { parameters: describeQuery(endpoint.query) }),
     ...(endpoint.body && {
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: inputOf(endpoint.body) } },
-      },
+      requestBody: { required: true, content: describeBody(endpoint, endpoint.body) },
     }),
     responses: {
       200: {
@@ -153,6 +150,12 @@ function describe(endpoint: Endpoint | OperatorEndpoint): object {
       503: UNAVAILABLE,
     },
   };
+}
+
+function describeBody(endpoint: Endpoint | OperatorEndpoint, body: v.GenericSchema): object {
+  return 'bodyKind' in endpoint
+    ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+    : { 'application/json': { schema: inputOf(body) } };
 }
 
 function describeContent(endpoint: Endpoint | OperatorEndpoint): object {

@@ -55,7 +55,7 @@ export interface DatabaseCommand extends CommandForm {
   runOnDatabase(call: DatabaseCall): Promise<CommandOutput>;
 }
 
-/** The export of every `*.commands.ts` of an area. All commands with the same first word are in one file. */
+/** The export of every `*.commands.ts` of an area. */
 export interface CommandModule {
   commands: readonly (OperatorCommand | DatabaseCommand)[];
 }

@@ -24,8 +24,10 @@ export class OperatorCallError extends Error {
  * A string typed by the operator for a field that accepts only certain strings. The server checks the value, and that
  * required fields are present.
  */
-type Typed<T> = T extends string
-  ? string
+type Typed<T> = T extends string | Uint8Array
+  ? T extends string
+    ? string
+    : T
   : T extends object
     ? { readonly [Key in keyof T]: Typed<T[Key]> | undefined }
     : T;
@@ -84,16 +86,18 @@ export function createOperatorClient(deps: {
 }): OperatorClient {
   const { url, key } = deps;
   async function send(
-    { method, path }: OperatorEndpoint,
+    { method, path, bodyKind }: OperatorEndpoint,
     { query = {}, body = {} }: SentInput,
   ): Promise<Response> {
+    const isBytes = bodyKind === 'bytes';
     const given = Object.entries(query).filter(([, value]) => value !== undefined);
     const search = new URLSearchParams(given as [string, string][]).toString();
     const headers = {
       authorization: `Bearer ${key}`,
-      'content-type': 'application/json',
+      'content-type': isBytes ? 'application/octet-stream' : 'application/json',
     };
-    const init = { method, headers, ...(method === 'POST' && { body: JSON.stringify(body) }) };
+    const content = isBytes ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body);
+    const init = { method, headers, ...(method === 'POST' && { body: content }) };
     const requestUrl = `${url}${path}${search === '' ? '' : `?${search}`}`;
     return deps.fetch(requestUrl, init).catch((cause: unknown) => {
       throw new OperatorCallError(`No server responds at ${url}. Start the server, or set PORT.`, {

@@ -3,6 +3,7 @@ import type { AgentConfig } from '@/contract/agent.contract';
 import type { RouteMatch } from '@/contract/route-match';
 import type { RouteName } from '@/contract/routes';
 import type { Area, PagePreview } from '../area';
+import type { PauseGate } from '../pauses/pause-gate';
 
 /** Data sources for the pages that the server renders. */
 export interface PageSource {
@@ -11,6 +12,8 @@ export interface PageSource {
   loadAgentConfig: () => Promise<AgentConfig>;
   /** Returns the client's IP, for limits. */
   clientIpOf: (context: Context) => string;
+  /** Tells whether the whole site is paused for a request. */
+  viewPause: PauseGate['viewPause'];
   /** Tells whether the subject that a URL names exists. */
   resourceExists: (match: RouteMatch, query: URLSearchParams) => Promise<boolean>;
   /** Returns the preview that chats show for a URL; undefined means the default preview of the screen. */
@@ -24,7 +27,7 @@ export interface PageSource {
 /** Combines the page data of all areas. */
 export function createPageSource(
   areas: readonly Area[],
-  outside: Pick<PageSource, 'frameSources' | 'loadAgentConfig' | 'clientIpOf'>,
+  outside: Pick<PageSource, 'frameSources' | 'loadAgentConfig' | 'clientIpOf' | 'viewPause'>,
 ): PageSource {
   return {
     ...outside,

@@ -145,7 +145,8 @@ function canonicalPathOf(path: string): string {
   return path === '/' ? '/' : path.replace(/\/$/, '');
 }
 
-function renderTokens({ brand }: AgentConfig): string {
+/** Renders the agent's own values of tokens. */
+export function renderTokens({ brand }: AgentConfig): string {
   const declarations = Object.entries(brand.tokens)
     .filter(([name, value]) => TOKEN_NAME.test(name) && !UNSAFE_TOKEN_VALUE.test(value))
     .map(([name, value]) => `${name}:${value}`);

@@ -50,6 +50,11 @@ export class PageStore<Page> {
     return kept.page;
   }
 
+  /** Forgets every page, so that the next visitor of each gets a page rendered from then on. */
+  clear(): void {
+    this.#kept.clear();
+  }
+
   #makeRoom(now: number): void {
     for (const [key, { freshUntilMs }] of this.#kept) {
       if (now < freshUntilMs && this.#kept.size < MOST_PAGES) continue;

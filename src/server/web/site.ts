@@ -4,9 +4,12 @@ import path from 'node:path';
 import type { Hono } from 'hono';
 import type { AgentConfig } from '@/contract/agent.contract';
 import type { StartedScreen } from '@/contract/page-renderer';
+import type { DraftSite } from '../preview/draft-site';
+import { DraftPageWriter } from './draft-page-writer';
 import { MANIFEST_FILE } from './manifest-reader';
 import type { PageSource } from './page-source';
 import { readPageUrl } from './page-url';
+import { RenderGate } from './render-gate';
 import { createWebSite, type WebSiteOptions } from './web.routes';
 
 const BUILD_LETTERS = 8;
@@ -20,6 +23,8 @@ export interface Site {
    * @param page path and query
    */
   readonly start: (agent: AgentConfig, page: string, memberId: string) => Promise<StartedScreen>;
+  /** Writes pages with drafts; undefined for a site that shows none. */
+  readonly drafts?: DraftSite;
   /**
    * Creates the routes of the site's pages and files.
    * @throws Error when the client is not built or a configured source is invalid
@@ -35,7 +40,12 @@ export type OpenSite = (fetch: (request: Request) => Promise<Response>) => Site;
 
 /** Opens the site of a built client. */
 export function openSite(options: Omit<WebSiteOptions, 'build' | keyof PageSource>): Site {
-  const { distDir, renderers } = options;
+  const { distDir } = options;
+  const gate = new RenderGate();
+  const renderers = {
+    'index.html': gate.guard(options.renderers['index.html']),
+    'liff/index.html': gate.guard(options.renderers['liff/index.html']),
+  };
   const build = createHash('sha256')
     .update(readFileSync(path.join(distDir, MANIFEST_FILE)))
     .digest('base64url')
@@ -48,6 +58,7 @@ export function openSite(options: Omit<WebSiteOptions, 'build' | keyof PageSourc
       const url = { path: screenPath, search: query.toString() };
       return renderers[entry].start(agent, url, memberId);
     },
-    createRoutes: (pages) => createWebSite({ ...options, ...pages, build }),
+    drafts: new DraftPageWriter({ ...options, build, gate }),
+    createRoutes: (pages) => createWebSite({ ...options, ...pages, renderers, build }),
   };
 }

@@ -8,7 +8,9 @@ import { readLineEnvironment } from '@/contract/line-environment';
 import { mendUrl } from '@/contract/mended-url';
 import type { NamedChunk } from '@/contract/named-chunks';
 import type { PageRenderer, RenderedPage } from '@/contract/page-renderer';
+import type { RunningPause } from '@/contract/pauses.contract';
 import { LIFF_BASE } from '@/contract/routes';
+import { type PauseView, secondsUntilRetry } from '../pauses/pause-gate';
 import { acceptedEncoding, type Encoding } from './accepted-encoding';
 import { loadAssets } from './asset.store';
 import { sendAsset } from './asset-response';
@@ -19,6 +21,7 @@ import { PageBudget } from './page-budget';
 import type { PageSource } from './page-source';
 import type { PageInput } from './page-types';
 import { type EntryPage, type PageUrl, readPageUrl } from './page-url';
+import { PAUSE_PAGE_SCRIPT, renderPausePage } from './pause-page.renderer';
 import {
   createPolicy,
   type ForeignSources,
@@ -49,7 +52,7 @@ export interface WebSiteOptions extends PageSource, Pick<ForeignSources, 'imageS
 
 /** A page ready to send, compressed once per requested encoding. */
 interface WrittenPage {
-  readonly status: 200 | 404;
+  readonly status: 200 | 404 | 503;
   readonly pack: (encoding: Encoding) => Promise<Uint8Array>;
 }
 
@@ -63,6 +66,8 @@ const ENTRY_SCRIPT = /\s*<script type="module"[^>]*><\/script>/;
 const FILE_PATH = /\.[a-z0-9]{1,8}$/i;
 /** A page is compressed while its first visitor waits; a higher quality saves almost nothing. */
 const PAGE_BROTLI_QUALITY = 7;
+/** A paused site may be opened before its time; a browser without scripts looks this often. */
+const PAUSE_PAGE_LOOKS_EVERY_SECONDS = 30;
 
 const packers: Readonly<Record<Encoding, (page: Buffer) => Promise<Uint8Array>>> = {
   br: (page) =>
@@ -119,6 +124,7 @@ class PageWriter {
   readonly #policies: ReadonlyMap<EntryPage, string>;
   readonly #pages: PageStore<WrittenPage>;
   readonly #budget = new PageBudget();
+  #wasPaused = false;
 
   constructor(options: WebSiteOptions) {
     const { distDir } = options;
@@ -146,21 +152,64 @@ class PageWriter {
   async send(requestPath: string, context: Context): Promise<Response> {
     const url = readPageUrl(requestPath, new URLSearchParams(context.req.query()));
     const insideLine = isInsideLine(context);
+    const { pause, isLooking } = await this.#viewPause(context);
+    if (pause) return this.#sendPaused(pause, url, context);
     const key = [url.entry, insideLine, url.path, url.query.toString()].join(' ');
-    const isPlain = !this.#pages.has(key) && !this.#budget.take(this.#options.clientIpOf(context));
+    // The calls of a page that is rendered here are refused during a pause, so an operator's browser makes them itself.
+    const isPlain =
+      isLooking || (!this.#pages.has(key) && !this.#budget.take(this.#options.clientIpOf(context)));
     const page = isPlain
       ? await this.#writePlain(url, insideLine)
       : await this.#pages.get(key, () => this.#write(url, insideLine));
+    return this.#respond(page, url, context);
+  }
+
+  /** Tells whether the site is paused. Pages stored before the start or end of a pause are dropped. */
+  async #viewPause(context: Context): Promise<PauseView> {
+    const found = await this.#attempt(() => this.#options.viewPause(context), {
+      pause: null,
+      isLooking: false,
+    });
+    const isPaused = found.pause !== null || found.isLooking;
+    if (isPaused !== this.#wasPaused) this.#pages.clear();
+    this.#wasPaused = isPaused;
+    return found;
+  }
+
+  async #sendPaused(pause: RunningPause, url: PageUrl, context: Context): Promise<Response> {
+    const agent = await this.#options.loadAgentConfig();
+    const retrySeconds = secondsUntilRetry(pause);
+    const { styles } = this.#filesOf(url.entry, undefined, false);
+    const html = renderPausePage(agent, pause, {
+      styles: styles.map(({ href }) => href),
+      retrySeconds: Math.min(retrySeconds, PAUSE_PAGE_LOOKS_EVERY_SECONDS),
+    });
+    const page = { status: 503, pack: packOnce(Buffer.from(html)) } as const;
+    const { clientConfig } = this.#options;
+    const foreign = foreignSourcesOf(this.#options, clientConfig, url.entry);
+    return this.#respond(page, url, context, {
+      'retry-after': String(retrySeconds),
+      'content-security-policy': createPolicy(foreign, PAUSE_PAGE_SCRIPT),
+    });
+  }
+
+  async #respond(
+    page: WrittenPage,
+    url: PageUrl,
+    context: Context,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Response> {
     const encoding = acceptedEncoding(context.req.header('accept-encoding'));
     const body = await page.pack(encoding);
     return context.body(new Uint8Array(body), page.status, {
       'content-type': 'text/html; charset=utf-8',
       'content-length': String(body.byteLength),
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-      'cache-control': 'no-cache',
+      'cache-control': page.status === 503 ? 'no-store' : 'no-cache',
       vary: url.entry === 'index.html' ? 'accept-encoding' : 'accept-encoding, user-agent',
       'content-security-policy': this.#partOf(this.#policies, url.entry),
       ...pageSecurityHeaders(this.#options.publicUrl),
+      ...headers,
     });
   }
 
@@ -228,16 +277,7 @@ class PageWriter {
       publicUrl,
       ...this.#filesOf(url.entry, rendered, insideLine),
     });
-    const text = Buffer.from(page);
-    const packed = new Map<Encoding, Promise<Uint8Array>>();
-    return {
-      status: match ? 200 : 404,
-      pack: (encoding) => {
-        const body = packed.get(encoding) ?? packers[encoding](text);
-        packed.set(encoding, body);
-        return body;
-      },
-    };
+    return { status: match ? 200 : 404, pack: packOnce(Buffer.from(page)) };
   }
 
   #partOf<Part>(parts: ReadonlyMap<EntryPage, Part>, entry: EntryPage): Part {
@@ -287,6 +327,16 @@ class PageWriter {
       return without;
     }
   }
+}
+
+/** Compresses a page once for each encoding that is requested. */
+function packOnce(text: Buffer): WrittenPage['pack'] {
+  const packed = new Map<Encoding, Promise<Uint8Array>>();
+  return (encoding) => {
+    const body = packed.get(encoding) ?? packers[encoding](text);
+    packed.set(encoding, body);
+    return body;
+  };
 }
 
 /**

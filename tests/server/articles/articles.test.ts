@@ -1,23 +1,17 @@
-import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { pino } from 'pino';
-import sharp from 'sharp';
+import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { articleDetail, articleList } from '@/contract/articles.contract';
 import { errorCodes } from '@/contract/errors';
-import { MOST_PICTURE_BYTES } from '@/contract/operator/articles.contract';
+import { pictureData } from '@/contract/operator/pictures.contract';
 import { findRoute } from '@/contract/route-match';
 import { createApp } from '@/server/app';
 import { findArticlePreview } from '@/server/articles/article.preview';
 import { demoArticles } from '@/server/articles/articles.seed';
 import type { PageSource } from '@/server/web/page-source';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
-import {
-  articleBody,
-  putArticle,
-  samplePicture,
-  samplePictureBytes,
-} from '../../support/article.fixture';
+import { articleBody, putArticle, samplePictureBytes } from '../../support/article.fixture';
 import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
 import { employ } from '../../support/staff.fixture';
 import { createTestProvider } from '../../support/test-provider';
@@ -328,7 +322,7 @@ describe('operators’ access to articles', () => {
       ['/articles', articleBody()],
       ['/articles/publish', { id: 'turnover' }],
       ['/articles/withdraw', { id: 'turnover' }],
-      ['/articles/pictures', { base64: samplePicture(640, 336) }],
+      ['/pictures?purpose=text', samplePictureBytes(640, 336)],
     ] as const;
     for (const [path, body] of calls) {
       expect((await operate(app, path, { body, as })).status, path).toBe(expected);
@@ -356,83 +350,22 @@ describe('operators’ access to articles', () => {
 });
 
 describe('a picture', () => {
-  const handIn = (base64: string) => operate(app, '/articles/pictures', { body: { base64 } });
-  const fetchPicture = (picturePath: string, of = app) =>
-    of.fetch(new Request(TEST_URL + picturePath));
-
-  test('is stored by its content hash and served with immutable and safe headers to its agent only', async () => {
-    const bytes = samplePictureBytes(640, 336);
-    const { data } = await handIn(bytes.toString('base64'));
-    expect(data).toEqual({
-      address: expect.stringMatching(/^\/pictures\/[0-9a-f]{64}\.png$/) as string,
-      width: 640,
-      height: 336,
-    });
-    expect((await handIn(bytes.toString('base64'))).data).toEqual(data);
-    expect((await handIn(samplePicture(640, 336, 0x50))).data).not.toEqual(data);
-    expect((await audited()).filter((line) => line.includes('article.picture'))).toHaveLength(2);
-    const { address: picturePath } = data as { address: string };
-    const response = await fetchPicture(picturePath);
-    expect(response.status).toBe(200);
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-type': 'image/png',
-      'cache-control': 'public, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'cross-origin',
-      'content-security-policy': "default-src 'none'; sandbox",
-    });
-    const served = Buffer.from(await response.arrayBuffer());
-    expect(picturePath).toContain(createHash('sha256').update(served).digest('hex'));
-    const pixelsOf = (file: Buffer) => sharp(file).raw().toBuffer();
-    expect((await pixelsOf(served)).equals(await pixelsOf(bytes))).toBe(true);
-    expect((await fetchPicture(picturePath, yok)).status).toBe(404);
-    expect((await fetchPicture(picturePath.replace('.png', '.jpg'))).status).toBe(404);
-    await putArticle(app, { cover: picturePath, markdown: `ก\n\n![](${picturePath})` });
-    expect(
-      (await operate(yok, '/articles', { body: articleBody({ cover: picturePath }) })).error,
-    ).toBe(errorCodes['article.picture_unknown']);
-  });
-
-  test.each([
-    '/pictures/',
-    '/pictures/x.png',
-    `/pictures/${'0'.repeat(64)}.png`,
-    `/pictures/${'0'.repeat(64)}.svg`,
-    `/pictures/..%2f${'0'.repeat(64)}.png`,
-  ])('that does not exist is not found: %s', async (picturePath) => {
-    expect((await fetchPicture(picturePath)).status).toBe(404);
-  });
-
-  test.each([
-    ['nothing', ''],
-    [
-      'a drawing that can run scripts',
-      '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
-    ],
-    ['a page', '<!doctype html><script>alert(1)</script>'],
-    ['a GIF', 'GIF89a'.padEnd(400, '\0')],
-  ])('is refused when its data have no accepted picture format: %s', async (_what, text) => {
-    const { error } = await handIn(Buffer.from(text).toString('base64'));
-    expect(error).toBe(errorCodes['article.picture_unusable']);
-  });
-
-  test.each([
-    ['too narrow', samplePicture(639, 336)],
-    ['too low', samplePicture(640, 199)],
-    ['too wide', samplePicture(2401, 400)],
-    ['too high', samplePicture(800, 2401)],
-  ])('is refused when it is %s', async (_what, base64) => {
-    expect((await handIn(base64)).error).toBe(errorCodes['article.picture_unusable']);
-  });
-
-  test('is refused above the size limit, and far above it before the body is read', async () => {
-    const padded = (bytes: number) =>
-      Buffer.concat([samplePictureBytes(640, 336), Buffer.alloc(bytes)]).subarray(0, bytes);
-    const sent = (bytes: number) => handIn(padded(bytes).toString('base64'));
-    expect((await sent(MOST_PICTURE_BYTES)).error).toBe(0);
-    expect((await sent(MOST_PICTURE_BYTES + 1)).error).toBe(errorCodes['article.picture_unusable']);
-    const base64 = padded(MOST_PICTURE_BYTES + 4096).toString('base64');
-    expect(await statusOf('/articles/pictures', { base64 })).toBe(413);
+  test('for the text or the cover is uploaded first, and belongs to its agent only', async () => {
+    const handIn = async (purpose: string, size: string) => {
+      const body = samplePictureBytes(1200, 675);
+      const { data } = await operate(app, `/pictures?purpose=${purpose}`, { body });
+      return v.parse(pictureData, data).variants[size]?.path ?? '';
+    };
+    const [cover, share, inText] = await Promise.all([
+      handIn('article', 'cover'),
+      handIn('article', 'share'),
+      handIn('text', 'image'),
+    ]);
+    const pictures = { cover, cover_share: share, markdown: `ก\n\n![](${inText})` };
+    await putArticle(app, pictures);
+    expect((await operate(yok, '/articles', { body: articleBody(pictures) })).error).toBe(
+      errorCodes['article.picture_unknown'],
+    );
   });
 
   test('that was not uploaded is refused in an article, even inside a list', async () => {

@@ -166,17 +166,17 @@ describe('the file of an article', () => {
       ].join('\n'),
     );
     const { data } = await app.call(articleDetail, { query: { id: 'attacked' } });
-    expect(data.cover).toMatch(/^\/pictures\/[0-9a-f]{64}\.png$/);
+    expect(data.cover).toMatch(/^\/pictures\/[0-9a-f]{64}\.webp$/);
     expect(data.related.slice(0, 2).map(({ id }) => id)).toEqual(['turnover', 'line-login']);
     const picture = await app.fetch(new Request(TEST_URL + data.cover));
-    expect(picture.headers.get('content-type')).toBe('image/png');
+    expect(picture.headers.get('content-type')).toBe('image/webp');
   });
 
   test.each([
     ['../secret.png', /in the folder of the article/],
     ['folder/cover.png', /in the folder of the article/],
     ['..', /in the folder of the article|EISDIR/],
-    ['article.md', /ใช้รูปนี้ไม่ได้/],
+    ['article.md', /ใช้ได้เฉพาะรูป PNG/],
     ['missing.png', /ENOENT/],
   ])('may name only pictures in its own folder: %s', async (cover, complaint) => {
     const { code, output } = await put({ ...head, cover }, 'ข้อความ');
@@ -222,7 +222,7 @@ describe('the file of an article', () => {
     expect((await run('articles', 'withdraw', 'attacked')).output).toContain('attacked: withdrawn');
     writeFileSync(path.join(folder, 'inside.png'), samplePictureBytes(800, 400));
     const { output } = await run('articles', 'picture', path.join(folder, 'inside.png'));
-    expect(output).toMatch(/^!\[…\]\(\/pictures\/[0-9a-f]{64}\.png\) {2}800 × 400$/);
+    expect(output).toMatch(/^!\[…\]\(\/pictures\/[0-9a-f]{64}\.webp\) {2}800 × 400$/);
   });
 
   test('never brings control characters into the output of the article commands', async () => {

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { articleDetail } from '@/contract/articles.contract';
 import { createPreviewDrawer } from '@/server/adapters/preview-drawer';
 import { findArticlePreview } from '@/server/articles/article.preview';
-import { readPicture } from '@/server/articles/picture-reader';
 import { queryRaw } from '@/server/db/raw';
+import { readPicture } from '@/server/pictures/picture-reader';
 import { findPollPreview } from '@/server/polls/poll.preview';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
 import { putArticle } from '../../support/article.fixture';
@@ -39,7 +39,7 @@ async function saveArticle(title: string, of = app): Promise<string> {
   return (await of.call(articleDetail, { query: { id: 'sample' } })).data.cover_share;
 }
 
-const countPictures = async () => (await queryRaw(app.db, 'SELECT FROM article_pictures')).length;
+const countPictures = async () => (await queryRaw(app.db, 'SELECT FROM pictures')).length;
 
 describe('a share picture that the operator did not give', () => {
   test('is drawn for an article with its title and served as immutable', async () => {

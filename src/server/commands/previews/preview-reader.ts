@@ -1,4 +1,4 @@
-import { type PictureFacts, readPicture } from '../../articles/picture-reader';
+import { type PictureFacts, readPicture } from '../../pictures/picture-reader';
 
 /** The preview data of a page, as chats read it. */
 export interface ReadPreview {

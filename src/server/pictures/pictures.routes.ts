@@ -6,7 +6,7 @@ import { pictureTypes } from './picture-reader';
 const ONE_YEAR_SECONDS = 31_536_000;
 
 /** Creates the router for uploaded pictures. A picture's URL is its hash, so browsers may cache it for ever. */
-export function createPictureRouter({ db, agentId }: AreaDeps): Hono {
+export function createPicturesRouter({ db, agentId }: AreaDeps): Hono {
   const router = new Hono();
   router.get('/pictures/:name', async (c) => {
     const picture = await findPicture(db, agentId, c.req.param('name'));
