@@ -34,6 +34,8 @@ export const banners = defineEndpoint({
 
 /** The type of a notification that opens by itself; the member opens the other types. */
 export const IMPORTANT = 1;
+/** The type of a notification that waits in the list of notifications. */
+export const NEWS = 2;
 
 /** A notification published by the agent. */
 export const notificationData = v.object({
@@ -90,6 +92,8 @@ export const eventData = v.object({
   id: v.string(),
   image: url,
   alt: v.string(),
+  /** Path of this site, or an external URL; empty for the poll to which events lead by default. */
+  link: url,
 });
 
 /** An event of the agent. */

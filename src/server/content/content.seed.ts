@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { type ContentKind, contentKinds } from '@/contract/operator/content.fields';
 import type { DemoAgent } from '../area';
 import type { Tx } from '../db/tables';
 import type { DemoContent } from './demo-content';
 import { yokContent } from './yok-content.seed';
+
+const HOURS_PER_DAY = 24;
 
 /** Content of the demo agent CHOKDEE. */
 export const demoContent: DemoContent = {
@@ -80,16 +83,46 @@ export const demoContent: DemoContent = {
       id: 'vote',
       image: '/art/events/vote.webp',
       alt: 'กิจกรรมโหวตเกมขวัญใจประจำเดือน โหวตถูก แบ่งเงินรางวัล',
+      link: '',
     },
     {
       id: 'champion',
       image: '/art/events/champion.webp',
       alt: 'กิจกรรมทายทีมแชมป์ ทายถูกรับแต้ม',
+      link: '',
     },
     {
       id: 'lantern',
       image: '/art/events/lantern.webp',
       alt: 'กิจกรรมโคมลอยนำโชค ลุ้นรางวัลทุกคืนวันเพ็ญ',
+      link: '',
+    },
+  ],
+  waiting: [
+    {
+      kind: 'banner',
+      id: 'lotto-night',
+      inDays: 90,
+      content: {
+        image: '/art/banners/lotto-656x272.webp',
+        image_wide: '/art/banners/lotto-1896x640.webp',
+        kicker: 'หวยรัฐบาลงวดพิเศษ',
+        title: 'ลุ้นงวดใหญ่\nต้นปี',
+        action: 'ดูตลาดหวย',
+        link: '/lotto/lobby',
+      },
+    },
+    {
+      kind: 'notification',
+      id: 'holiday-hours',
+      inDays: null,
+      content: {
+        type: 2,
+        image: '',
+        title: 'เวลาทำการช่วงวันหยุด',
+        description: 'ทีมงานตอบทาง LINE 09:00–21:00 น. ฝากและถอนได้ตามปกติ',
+        link: '/help',
+      },
     },
   ],
 };
@@ -100,42 +133,70 @@ const contentOf: Readonly<Record<string, DemoContent>> = {
   YOK: yokContent,
 };
 
-/** Writes the content of a demo agent. */
+/** Writes the content of a demo agent: each item as published version 1, and some that wait. */
 export async function seedContent(tx: Tx, { id: agentId, code }: DemoAgent): Promise<void> {
   const content = contentOf[code];
   if (!content) return;
-  const { banners, notifications, events } = content;
-  await tx
-    .insertInto('banners')
-    .values(listed(agentId, banners))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await tx
-    .insertInto('notifications')
-    .values(
-      notifications.map(({ id, type, hoursAgo, ...content }) => ({
-        agent_id: agentId,
-        id,
-        type,
-        published_at: sql<Date>`business_now() - ${hoursAgo}::int * interval '1 hour'`,
-        content: JSON.stringify(content),
+  const { banners, notifications, events, waiting = [] } = content;
+  const items: SeededItem[] = [
+    ...banners.map((each) => ({ kind: 'banner' as const, ...shownNow(each) })),
+    ...notifications
+      .toSorted((a, b) => b.hoursAgo - a.hoursAgo)
+      .map(({ hoursAgo, ...each }) => ({
+        kind: 'notification' as const,
+        ...shownNow(each),
+        hoursAgo,
       })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await tx
-    .insertInto('events')
-    .values(listed(agentId, events))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    ...events.map((each) => ({ kind: 'event' as const, ...shownNow(each) })),
+    ...waiting.map(({ kind, id, content: text, inDays }) => ({
+      ...{ kind, id, content: text, hoursAgo: inDays === null ? null : -inDays * HOURS_PER_DAY },
+    })),
+  ];
+  for (const kind of contentKinds) {
+    const own = items.filter((item) => item.kind === kind);
+    for (const [position, item] of own.entries()) await seedItem(tx, agentId, position, item);
+  }
 }
 
-/** Returns rows with their position, which is their display order. */
-function listed(agentId: number, items: readonly { id: string }[]) {
-  return items.map(({ id, ...content }, position) => ({
-    agent_id: agentId,
-    id,
-    position,
-    content: JSON.stringify(content),
-  }));
+/** An item to seed; it starts `hoursAgo`, later for a negative number, and is a draft for null. */
+interface SeededItem {
+  kind: ContentKind;
+  id: string;
+  content: object;
+  hoursAgo: number | null;
+}
+
+function shownNow({ id, ...content }: { id: string }) {
+  return { id, content, hoursAgo: 0 };
+}
+
+async function seedItem(
+  tx: Tx,
+  agentId: number,
+  position: number,
+  { kind, id, content, hoursAgo }: SeededItem,
+): Promise<void> {
+  const added = await tx
+    .insertInto('content_slots')
+    .values({ agent_id: agentId, kind, id, position })
+    .onConflict((conflict) => conflict.columns(['agent_id', 'kind', 'id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!added) return;
+  await tx
+    .insertInto('content_versions')
+    .values({
+      ...{ agent_id: agentId, kind, id, version: 1, content: JSON.stringify(content) },
+      ...{ written_by: 'system', written_at: sql<Date>`business_now()` },
+    })
+    .execute();
+  if (hoursAgo === null) return;
+  const startsAt = sql<Date>`business_now() - ${hoursAgo}::int * interval '1 hour'`;
+  await tx
+    .updateTable('content_slots')
+    .set({ published_version: 1, starts_at: startsAt })
+    .where('agent_id', '=', agentId)
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .execute();
 }

@@ -1,40 +1,41 @@
-import type { ColumnType } from 'kysely';
+import type { Generated } from 'kysely';
+import type { ContentKind } from '@/contract/operator/content.fields';
 import type { Json } from '../db/column-types';
 
-interface BannersTable {
+interface ContentSlotsTable {
   agent_id: number;
+  kind: ContentKind;
   id: string;
   position: number;
-  content: Json<unknown>;
+  /** The version that members see; null until the item is published for the first time. */
+  published_version: number | null;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  withdrawn_at: Date | null;
 }
 
-interface NotificationsTable {
+interface ContentVersionsTable {
   agent_id: number;
+  kind: ContentKind;
   id: string;
-  type: number;
-  published_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  version: number;
   content: Json<unknown>;
-}
-
-interface EventsTable {
-  agent_id: number;
-  id: string;
-  position: number;
-  content: Json<unknown>;
+  written_by: string;
+  written_at: Date;
 }
 
 interface NotificationReadsTable {
   member_id: number;
   agent_id: number;
   notification_id: string;
+  kind: Generated<'notification'>;
   read_at: Date;
 }
 
 declare module '../db/tables' {
   interface DatabaseTables {
-    banners: BannersTable;
-    notifications: NotificationsTable;
-    events: EventsTable;
+    content_slots: ContentSlotsTable;
+    content_versions: ContentVersionsTable;
     notification_reads: NotificationReadsTable;
   }
 }

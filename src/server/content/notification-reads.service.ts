@@ -25,8 +25,8 @@ export async function markRead(
   await queryRaw(
     db,
     `INSERT INTO notification_reads (member_id, agent_id, notification_id, read_at)
-     SELECT $1, agent_id, id, business_now() FROM notifications
-     WHERE agent_id = $2 AND published_at <= business_now()
+     SELECT $1, agent_id, id, business_now() FROM content_slots
+     WHERE agent_id = $2 AND kind = 'notification' AND starts_at <= business_now() AND withdrawn_at IS NULL
        AND id IN (SELECT jsonb_array_elements_text($3::text::jsonb))
      ON CONFLICT DO NOTHING`,
     [memberId, agentId, JSON.stringify(ids)],

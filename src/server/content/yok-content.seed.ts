@@ -56,16 +56,19 @@ export const yokContent: DemoContent = {
       id: 'harvest',
       image: '/art/events/yok-harvest.webp',
       alt: 'กิจกรรมเก็บใบนำโชค สะสมครบรับของรางวัล',
+      link: '',
     },
     {
       id: 'dragon',
       image: '/art/events/yok-dragon.webp',
       alt: 'กิจกรรมศึกมังกรหยก ร่วมโหวตทีมโปรดของคุณ',
+      link: '',
     },
     {
       id: 'wheel',
       image: '/art/events/yok-wheel.webp',
       alt: 'กิจกรรมวงล้อมหาลาภ ทายผลรับแต้มทุกสัปดาห์',
+      link: '',
     },
   ],
 };

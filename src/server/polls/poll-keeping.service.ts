@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { PollPlan } from '@/contract/operator/polls.contract';
 import type { PollState } from '@/contract/polls.contract';
 import { fetchAgentRules } from '../agent/agent.service';
-import { addDrawnPreview, type PreviewAuthor } from '../articles/picture.service';
 import { recordAction } from '../audit/audit.service';
 import { findSqlState } from '../db/engine/sql-state';
 import { queryRaw } from '../db/raw';
 import type { Db, Tx } from '../db/tables';
 import { giveBackPlay } from '../gifts/gift-play.service';
 import { MalformedError, RefusalError } from '../http/refusal';
+import { addDrawnPreview, type PreviewAuthor } from '../pictures/drawn-preview.service';
 import { assertPollOffer, notePollCost } from './poll-judge.service';
 
 /** A poll and the operator who acts on it. */

@@ -270,7 +270,7 @@ export async function putEventQuests(
   await db.transaction().execute(async (tx) => {
     const known = await queryRaw(
       tx,
-      `SELECT FROM events WHERE agent_id = $1 AND id = $2
+      `SELECT FROM content_slots WHERE agent_id = $1 AND kind = 'event' AND id = $2
          AND NOT EXISTS (SELECT FROM unnest($3::text::bigint[]) AS asked(id) WHERE NOT EXISTS (
            SELECT FROM quests q WHERE q.id = asked.id AND q.agent_id = $1)) FOR UPDATE`,
       [agentId, eventId, `{${questIds.join(',')}}`],

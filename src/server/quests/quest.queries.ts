@@ -104,9 +104,9 @@ export async function fetchEventQuests(
 ): Promise<QuestData[]> {
   const rows = await queryRaw<{ questId: number | null }>(
     db,
-    `SELECT q.quest_id AS "questId" FROM events e
+    `SELECT q.quest_id AS "questId" FROM content_slots e
      LEFT JOIN quest_events q ON q.agent_id = e.agent_id AND q.event_id = e.id
-     WHERE e.agent_id = $1 AND e.id = $2 ORDER BY q.position`,
+     WHERE e.agent_id = $1 AND e.kind = 'event' AND e.id = $2 ORDER BY q.position`,
     [member.agentId, eventId],
   );
   if (rows.length === 0) throw new RefusalError('request.not_found');

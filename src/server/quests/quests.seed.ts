@@ -101,9 +101,9 @@ export async function seedQuests(tx: Tx, { id: agentId }: DemoAgent): Promise<vo
     await queryRaw(
       tx,
       `INSERT INTO quest_events (agent_id, event_id, quest_id, position)
-       SELECT e.agent_id, e.id, q.id, q.position FROM events e
+       SELECT e.agent_id, e.id, q.id, q.position FROM content_slots e
        JOIN quests q ON q.agent_id = e.agent_id AND q.code = ANY ($3::text::text[])
-       WHERE e.agent_id = $1 AND e.id = $2 ON CONFLICT DO NOTHING`,
+       WHERE e.agent_id = $1 AND e.kind = 'event' AND e.id = $2 ON CONFLICT DO NOTHING`,
       [agentId, eventId, `{${codes.join(',')}}`],
     );
   }

@@ -69,6 +69,7 @@ interface QuestRewardsTable {
 interface QuestEventsTable {
   agent_id: number;
   event_id: string;
+  event_kind: Generated<'event'>;
   quest_id: number;
   position: number;
 }

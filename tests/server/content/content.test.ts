@@ -22,13 +22,19 @@ afterAll(() => app.close());
 
 test('banners are ordered by their position', async () => {
   expect((await app.call(banners)).data).toEqual(demoContent.banners);
-  await queryRaw(app.db, 'UPDATE banners SET position = -position');
+  await queryRaw(
+    app.db,
+    `UPDATE content_slots SET position = -position WHERE kind = 'banner' AND agent_id = 1`,
+  );
   expect((await app.call(banners)).data).toEqual([...demoContent.banners].reverse());
 });
 
 test('events are ordered by their position', async () => {
   expect((await app.call(eventList)).data).toEqual(demoContent.events);
-  await queryRaw(app.db, 'UPDATE events SET position = -position');
+  await queryRaw(
+    app.db,
+    `UPDATE content_slots SET position = -position WHERE kind = 'event' AND agent_id = 1`,
+  );
   expect((await app.call(eventList)).data).toEqual([...demoContent.events].reverse());
 });
 
@@ -50,7 +56,7 @@ describe('notifications', () => {
   test('are hidden until their publication time', async () => {
     await queryRaw(
       app.db,
-      `UPDATE notifications SET published_at = business_now() + interval '1 hour' WHERE id = 'impostors'`,
+      `UPDATE content_slots SET starts_at = business_now() + interval '1 hour' WHERE id = 'impostors'`,
     );
     const ids = async () => (await app.call(notifications)).data.map(({ id }) => id);
     expect(await ids()).not.toContain('impostors');
@@ -90,7 +96,7 @@ describe('read notifications', () => {
     const token = await app.loginAs();
     await queryRaw(
       app.db,
-      `UPDATE notifications SET published_at = business_now() + interval '1 hour' WHERE id = 'impostors'`,
+      `UPDATE content_slots SET starts_at = business_now() + interval '1 hour' WHERE id = 'impostors'`,
     );
     // The notification `welcome` belongs to another agent.
     await read(token, ['impostors', 'nothing', 'welcome']);

@@ -11,9 +11,7 @@ import { OPERATOR_KEY } from '../../support/deposit.fixture';
 import { createTestProvider } from '../../support/test-provider';
 
 const CONSTRAINTS = [
-  ['banners', 'banners_shown'],
-  ['notifications', 'notifications_shown'],
-  ['events', 'events_shown'],
+  ['content_versions', 'content_versions_shown'],
   ['promotions', 'promotions_shown'],
   ['agents', 'agents_shown'],
 ] as const;
@@ -24,31 +22,31 @@ type Spoiling = readonly [name: string, statement: string];
 const spoiling: readonly Spoiling[] = [
   [
     'a banner without its wide picture',
-    `UPDATE banners SET content = content - 'image_wide' WHERE agent_id = 1 AND id = 'slots'`,
+    `UPDATE content_versions SET content = content - 'image_wide' WHERE agent_id = 1 AND id = 'slots'`,
   ],
   [
     'a banner that runs a script',
-    `UPDATE banners SET content = content || '{"link": "javascript:alert(1)"}' WHERE agent_id = 1 AND id = 'slots'`,
+    `UPDATE content_versions SET content = content || '{"link": "javascript:alert(1)"}' WHERE agent_id = 1 AND id = 'slots'`,
   ],
   [
     'a banner that is a list',
-    `UPDATE banners SET content = '[]' WHERE agent_id = 1 AND id = 'slots'`,
+    `UPDATE content_versions SET content = '[]' WHERE agent_id = 1 AND id = 'slots'`,
   ],
   [
     'an announcement without a title',
-    `UPDATE notifications SET content = content - 'title' WHERE agent_id = 1 AND id = 'impostors'`,
+    `UPDATE content_versions SET content = content - 'title' WHERE agent_id = 1 AND id = 'impostors'`,
   ],
   [
     'an announcement with a number for its text',
-    `UPDATE notifications SET content = content || '{"description": 5}' WHERE agent_id = 1 AND id = 'impostors'`,
+    `UPDATE content_versions SET content = content || '{"description": 5}' WHERE agent_id = 1 AND id = 'impostors'`,
   ],
   [
     'an announcement with another host in disguise',
-    `UPDATE notifications SET content = content || '{"link": "//evil.example"}' WHERE agent_id = 1 AND id = 'impostors'`,
+    `UPDATE content_versions SET content = content || '{"link": "//evil.example"}' WHERE agent_id = 1 AND id = 'impostors'`,
   ],
   [
     'an event without a picture',
-    `UPDATE events SET content = content - 'image' WHERE agent_id = 1 AND id = 'lantern'`,
+    `UPDATE content_versions SET content = content - 'image' WHERE agent_id = 1 AND id = 'lantern'`,
   ],
   [
     'a promotion without a name',
@@ -156,12 +154,12 @@ describe('an invalid row stored before the constraints existed', () => {
     const before = await countOf();
     await queryRaw(
       app.db,
-      `INSERT INTO events (agent_id, id, position, content) VALUES (1, 'spoilt', 9, '{"image": "/a.png"}')`,
+      `UPDATE content_versions SET content = content - 'alt' WHERE agent_id = 1 AND kind = 'event' AND id = 'champion'`,
     );
     await app.call(eventList);
     await app.call(eventList);
     expect(await countOf()).toBe(before + 2);
-    const lines = logged.filter((line) => line.includes('"spoilt"'));
+    const lines = logged.filter((line) => line.includes('"champion"'));
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('alt');
   });

@@ -5,9 +5,10 @@ import { isReachable } from '@/shared/routing/use-route';
 import { Card, Row, Stack } from '@/shared/ui/kit';
 import { announcementsCopy } from '../announcements.copy';
 import { type CarouselSlider, createCarouselSlider } from '../carousel-slider';
+import { ContentLink } from './content-link';
 import styles from './event-carousel.module.css';
 
-/** Every event leads to this poll. */
+/** An event without a link of its own leads to this poll. */
 const POLL_ID = 1;
 
 export interface EventCarouselProps {
@@ -65,7 +66,7 @@ export function EventCarousel({ events, onChoose }: EventCarouselProps) {
   );
 }
 
-/** An event's picture, linked to the poll where polls are reachable. */
+/** An event's picture with its link; without one, it leads to the poll where polls are reachable. */
 function EventPicture({ event, onChoose }: { event: AgentEvent; onChoose: () => void }) {
   const picture = (
     <img
@@ -77,6 +78,13 @@ function EventPicture({ event, onChoose }: { event: AgentEvent; onChoose: () => 
       draggable={false}
     />
   );
+  if (event.link !== '') {
+    return (
+      <ContentLink to={event.link} className={styles.link} onLeave={onChoose}>
+        {picture}
+      </ContentLink>
+    );
+  }
   if (!isReachable('poll')) return picture;
   return (
     <RouteLink

@@ -1,0 +1,10 @@
+/** Names of the pages of the desk, as in the path. */
+export const contentPages = [
+  'banners',
+  'announcements',
+  'events',
+  'articles',
+  'polls',
+  'pictures',
+] as const;
+export type ContentPageName = (typeof contentPages)[number];
