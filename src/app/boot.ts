@@ -11,6 +11,7 @@ import { hideScreens, loadScreen, registerScreens } from '@/shared/routing/scree
 import { hrefFor } from '@/shared/routing/use-route';
 import { afterHydration } from '@/shared/state/hydration';
 import { getDeviceId, localStore, rememberAttribution } from '@/shared/state/local.store';
+import { noteMaintenance } from '@/shared/state/pause.store';
 import { userStore } from '@/shared/state/user.store';
 import { adoptClock } from '@/shared/time/server-clock';
 import { bringFirstFonts } from './first-fonts';
@@ -38,6 +39,10 @@ export function compose({ base, renewSession }: BootOptions): void {
     renewSession,
     onUnauthorized: handleDeadToken,
     onBadRequest: goHomeUnlessThere,
+    onPaused: () => {
+      noteMaintenance();
+      invalidateAfter(['site']);
+    },
     onSuccess: ({ invalidates = [] }) => invalidateAfter(invalidates),
   });
   // Loads the HTTP code early for a signed-in member, before the first screen requests data. The page has already
@@ -56,6 +61,7 @@ export async function loadAgent(): Promise<void> {
   const agent =
     getBootData()?.agent ?? (await fetchQuery({ ...agentQueries.config(), staleTime: 'static' }));
   applyBrand(agent);
+  if (agent.has_pauses) noteMaintenance();
   const { lobbies } = agent;
   if (lobbies) hideScreens(categoryScreens.filter((name) => !lobbies[name]));
   document

@@ -4,6 +4,7 @@ import { toAnswerMark } from '@/contract/documents';
 import { GameSheetHost } from '@/features/games/components/game-sheet-host';
 import { watchLayers } from '@/shared/routing/history-layers';
 import { localStore } from '@/shared/state/local.store';
+import { pauseStore } from '@/shared/state/pause.store';
 import { sessionStore } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import { lazyPart } from '@/shared/ui/lazy-part';
@@ -25,6 +26,16 @@ const DocumentOverlays = lazyPart(
   () => import('./document-overlays').then((m) => m.DocumentOverlays),
   { onMissing: 'nothing' },
 );
+
+const SitePauses = lazyPart(() => import('./pauses/site-pauses').then((m) => m.SitePauses), {
+  onMissing: 'retry',
+});
+
+/** Shows maintenance once the page has heard of some. */
+function Maintenance() {
+  const { isHeardOf } = useSnapshot(pauseStore);
+  return <SitePauses isWanted={isHeardOf} />;
+}
 
 /**
  * Asks a member about the documents. It loads no code for the question when this browser remembers that the member has
@@ -57,6 +68,7 @@ export function GlobalOverlays() {
       <GameSheetHost />
       <Overlays />
       <OfflineNotice />
+      <Maintenance />
       <OpenInLine />
       <FloatingActions />
       <ConsentChoice />

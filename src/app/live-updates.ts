@@ -4,6 +4,7 @@ import { untilCommandsEnd } from '@/shared/http/http-transport';
 import { followChanges } from '@/shared/http/stream';
 import { takeStreamStart } from '@/shared/http/stream-position';
 import { invalidateAfter, invalidateOlder } from '@/shared/query/query-cache';
+import { noteMaintenance } from '@/shared/state/pause.store';
 import { sessionStore } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import { notifyFreshNotices } from './fresh-notices';
@@ -22,6 +23,7 @@ export function keepMemberUpdated(): () => void {
 
   const handleChange: ChangeHandler = async (kinds, shownFrom) => {
     // The response to a command already refreshes the queries that the command changed, so the event waits for it.
+    if (kinds.includes('site')) noteMaintenance();
     await untilCommandsEnd();
     // While a game is open some queries wait. Otherwise every bet would fetch the balance twice, and screen readers
     // would announce it twice.

@@ -1,14 +1,14 @@
 import { MOST_FAVOURITES } from '@/contract/games.contract';
-import type { Db } from '../db/tables';
+import type { AreaDeps } from '../area';
 import { RefusalError } from '../http/refusal';
-import { findGame } from './games.queries';
+import { findShownGame } from './games.queries';
 
 /**
  * Adds a game to a member's favourites, or removes it. Repeating it changes nothing.
  * @throws RefusalError `game.not_found` | `game.favourites_full`
  */
 export async function keepFavourite(
-  db: Db,
+  { db, agentId }: AreaDeps,
   memberId: number,
   game: { provider_id: string; game_id: string },
   isKept: boolean,
@@ -23,7 +23,8 @@ export async function keepFavourite(
       .execute();
     return;
   }
-  if (!(await findGame(db, provider_id, game_id))) throw new RefusalError('game.not_found');
+  const asked = { providerId: provider_id, gameId: game_id };
+  if (!(await findShownGame(db, agentId, asked))) throw new RefusalError('game.not_found');
   await db.transaction().execute(async (tx) => {
     // The lock keeps two simultaneous requests from both taking the last free place.
     await tx.selectFrom('members').select('id').where('id', '=', memberId).forUpdate().execute();

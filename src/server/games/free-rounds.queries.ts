@@ -5,25 +5,28 @@ import { formatBaht } from '@/domain/baht';
 import type { Satang } from '@/domain/money';
 import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
+import { findPause, gameScopes } from '../pauses/pause.service';
 import { findSafetyRefusal } from '../safety/safety.service';
 
 /**
  * Returns the reason why a wallet may not play a round of a grant now. Free rounds cost nothing, but a member who
- * takes a break may not play them either.
+ * takes a break may not play them either, and no round begins during maintenance.
  * @returns null when the round may be played
  */
 export async function findFreeRoundRefusal(
   db: Db,
   asked: { source: string; accountId: number; memberId: number; reference: string },
 ): Promise<ProviderStatus | null> {
-  const [grant] = await queryRaw(
+  const [grant] = await queryRaw<{ agent_id: number; provider_id: string; game_id: string }>(
     db,
-    `SELECT FROM free_round_grants
+    `SELECT agent_id, provider_id, game_id FROM free_round_grants
      WHERE id = $1 AND account_id = $2 AND source = $3 AND state <> 'refused'
        AND rounds_played < rounds AND expires_at > business_now()`,
     [asked.reference, asked.accountId, asked.source],
   );
   if (!grant) return 'unknown_free_rounds';
+  const scopes = gameScopes(grant);
+  if (await findPause(db, { agentId: grant.agent_id, scopes })) return 'site_paused';
   const refusal = await findSafetyRefusal(db, asked.memberId, { kind: 'play' });
   return refusal && 'refused_by_safety';
 }

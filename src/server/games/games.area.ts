@@ -5,6 +5,7 @@ import type { FreeRoundsEnders } from './free-rounds.service';
 import { grantOrderedRounds } from './free-rounds.service';
 import { findGamePreview, hasGame } from './game.preview';
 import type { GameProvider } from './game-provider';
+import { gamesOperatorRoutes } from './games.operator';
 import { refreshPopularity } from './games.queries';
 import { gamesRoutes } from './games.routes';
 import { createProviderRouter } from './provider.routes';
@@ -47,6 +48,7 @@ export const gamesArea: AreaModule = {
     });
     return {
       endpoints: gamesRoutes(context),
+      operatorEndpoints: gamesOperatorRoutes(context),
       routers: [createProviderRouter({ providers, wallet })],
       jobs: [
         {
@@ -62,8 +64,8 @@ export const gamesArea: AreaModule = {
           run: () => refreshPopularity(jobDb),
         },
       ],
-      subjects: { play: (_, query) => hasGame(db, query) },
-      previews: { play: (query) => findGamePreview(db, query) },
+      subjects: { play: (_, query) => hasGame({ db, agentId }, query) },
+      previews: { play: (query) => findGamePreview({ db, agentId }, query) },
       drain: () => wallet.drain(),
     };
   },

@@ -4,12 +4,15 @@ import type { GameOrder } from '@/contract/lobby-key';
 import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
 import { findGameKeys } from './game-search.queries';
+import { isShown } from './hidden-games.queries';
 
 const GAME_COLUMNS = `g.game_id, g.provider_id, g.sub_provider_id, p.source, g.name, p.name AS provider_name,
   g.category, g.image, g.image_small, g.tag, g.rtp_percent`;
 
 /** Filter of a list of games. */
 export interface GameFilter {
+  /** Agent whose hidden games are left out. */
+  agentId: number;
   category?: GameCategory | undefined;
   provider?: string | undefined;
   search?: string | undefined;
@@ -22,14 +25,15 @@ const IN_LOBBY = "($1::text IS NULL OR g.category = $1 OR ($1 = 'freespin' AND g
 const FILTER = `${IN_LOBBY}
   AND ($2::text IS NULL OR g.provider_id = $2)
   AND ($3::text[] IS NULL OR g.provider_id || '/' || g.game_id = ANY ($3))
-  AND ($4::text IS NULL OR g.game_id = $4)`;
+  AND ($4::text IS NULL OR g.game_id = $4)
+  AND ${isShown('$5')}`;
 
 async function findFilterParams(
   db: Db,
-  { category, provider, search, gameId }: GameFilter,
-): Promise<(string | string[] | null)[]> {
+  { agentId, category, provider, search, gameId }: GameFilter,
+): Promise<(string | string[] | number | null)[]> {
   const keys = search === undefined ? null : await findGameKeys(db, search);
-  return [category ?? null, provider ?? null, keys, gameId ?? null];
+  return [category ?? null, provider ?? null, keys, gameId ?? null, agentId];
 }
 
 const POPULAR = 'g.recent_rounds DESC, g.position';
@@ -53,7 +57,7 @@ export async function fetchGamePage(
       db,
       `SELECT ${GAME_COLUMNS} ${filter.category === 'freespin' ? ', g.free_spins_one_in' : ''}
        FROM games g JOIN game_providers p USING (provider_id) WHERE ${FILTER}
-       ORDER BY ${ORDERS[page.order]} LIMIT $5 OFFSET $6`,
+       ORDER BY ${ORDERS[page.order]} LIMIT $6 OFFSET $7`,
       [...params, page.limit, page.offset],
     ),
     queryRaw<{ total: number }>(
@@ -68,31 +72,33 @@ export async function fetchGamePage(
 /** Returns the providers that have games of a category, in the order of the catalogue. */
 export function fetchProviders(
   db: Db,
+  agentId: number,
   category: GameCategory | undefined,
 ): Promise<GameProviderInfo[]> {
   return queryRaw<GameProviderInfo>(
     db,
     `SELECT p.provider_id, p.name, p.logo, count(*) AS game_count
      FROM game_providers p JOIN games g USING (provider_id)
-     WHERE ${IN_LOBBY}
+     WHERE ${IN_LOBBY} AND ${isShown('$2')}
      GROUP BY p.provider_id ORDER BY p.position`,
-    [category ?? null],
+    [category ?? null, agentId],
   );
 }
 
 /** Returns a page of the catalogue: games, their providers, and the cursor of the next page. */
 export async function fetchGameList(
   db: Db,
+  agentId: number,
   query: ParsedQueryOf<typeof gameList>,
 ): Promise<DataOf<typeof gameList>> {
   const offset = Number(query.cursor ?? 0);
   const [{ games, total }, providers] = await Promise.all([
     fetchGamePage(
       db,
-      { ...query, gameId: query.game_id },
+      { ...query, agentId, gameId: query.game_id },
       { limit: query.limit, offset, order: query.sort },
     ),
-    fetchProviders(db, query.category),
+    fetchProviders(db, agentId, query.category),
   ]);
   const next = offset + games.length;
   return {
@@ -103,31 +109,57 @@ export async function fetchGameList(
   };
 }
 
+/** A member whose own games are listed, and the agent whose hidden games are left out. */
+export interface OwnGames {
+  agentId: number;
+  memberId: number;
+  limit: number;
+}
+
 /** Returns a member's favourite games, the latest first. */
-export function fetchFavouriteGames(db: Db, memberId: number, limit: number): Promise<Game[]> {
+export function fetchFavouriteGames(
+  db: Db,
+  { agentId, memberId, limit }: OwnGames,
+): Promise<Game[]> {
   return queryRaw<Game>(
     db,
     `SELECT ${GAME_COLUMNS}
      FROM favourite_games f JOIN games g USING (provider_id, game_id) JOIN game_providers p USING (provider_id)
-     WHERE f.member_id = $1 ORDER BY f.created_at DESC, g.position LIMIT $2`,
-    [memberId, limit],
+     WHERE f.member_id = $1 AND ${isShown('$3')} ORDER BY f.created_at DESC, g.position LIMIT $2`,
+    [memberId, limit, agentId],
   );
 }
 
 /** Returns the games that a member played last, the latest first. */
-export function fetchLastGames(db: Db, memberId: number, limit: number): Promise<Game[]> {
+export function fetchLastGames(db: Db, { agentId, memberId, limit }: OwnGames): Promise<Game[]> {
   return queryRaw<Game>(
     db,
     `SELECT ${GAME_COLUMNS}
      FROM (SELECT provider_id, game_id, max(opened_at) AS played_at FROM game_rounds
            WHERE member_id = $1 GROUP BY provider_id, game_id) r
      JOIN games g USING (provider_id, game_id) JOIN game_providers p USING (provider_id)
+     WHERE ${isShown('$3')}
      ORDER BY r.played_at DESC LIMIT $2`,
-    [memberId, limit],
+    [memberId, limit, agentId],
   );
 }
 
-/** Returns a game of the catalogue, or undefined. */
+/** Returns a game that the agent shows, or undefined. */
+export async function findShownGame(
+  db: Db,
+  agentId: number,
+  { providerId, gameId }: { providerId: string; gameId: string },
+): Promise<Game | undefined> {
+  const [game] = await queryRaw<Game>(
+    db,
+    `SELECT ${GAME_COLUMNS} FROM games g JOIN game_providers p USING (provider_id)
+     WHERE g.provider_id = $1 AND g.game_id = $2 AND ${isShown('$3')}`,
+    [providerId, gameId, agentId],
+  );
+  return game;
+}
+
+/** Returns a game of the catalogue, hidden or not, or undefined. */
 export async function findGame(
   db: Db,
   providerId: string,
@@ -142,13 +174,13 @@ export async function findGame(
   return game;
 }
 
-/** Returns the games of the catalogue with these ids, in no particular order. */
-export function fetchGames(db: Db, gameIds: readonly string[]): Promise<Game[]> {
+/** Returns the games with these ids that the agent shows, in no particular order. */
+export function fetchGames(db: Db, agentId: number, gameIds: readonly string[]): Promise<Game[]> {
   return queryRaw<Game>(
     db,
     `SELECT ${GAME_COLUMNS} FROM games g JOIN game_providers p USING (provider_id)
-     WHERE g.game_id = ANY ($1)`,
-    [gameIds],
+     WHERE g.game_id = ANY ($1) AND ${isShown('$2')}`,
+    [gameIds, agentId],
   );
 }
 

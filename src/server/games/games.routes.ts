@@ -47,15 +47,18 @@ const DEMO_WINDOW_SECONDS = 10 * 60;
 export function gamesRoutes(deps: GamesDeps): MountedEndpoint[] {
   const { db, agentId } = deps;
   return [
-    handle(gameList, ({ query }) => fetchGameList(db, query)),
+    handle(gameList, ({ query }) => fetchGameList(db, agentId, query)),
     handle(gameLobby, async ({ query, member }) => {
       const ownGames = OWN_LOBBIES[query.lobby_key];
-      if (ownGames) return { games: member ? await ownGames(db, member.id, query.limit) : [] };
+      if (ownGames) {
+        const own = { agentId, memberId: member?.id ?? 0, limit: query.limit };
+        return { games: member ? await ownGames(db, own) : [] };
+      }
       if (query.lobby_key === 'lotto') return { games: [] };
       const category = categoryOf(query.lobby_key);
       const order = query.lobby_key === 'freespin' ? 'freespin' : 'popular';
       const page = { limit: query.limit, offset: 0, order } as const;
-      return { games: (await fetchGamePage(db, { category }, page)).games };
+      return { games: (await fetchGamePage(db, { agentId, category }, page)).games };
     }),
     handle(lobbyConfigs, async ({ query }) => {
       const { lobby_key } = query;
@@ -63,7 +66,7 @@ export function gamesRoutes(deps: GamesDeps): MountedEndpoint[] {
       if (lobby_key === 'lotto') {
         return { ...about, game_count: await countOpenMarkets(db, agentId), providers: [] };
       }
-      const providers = await fetchProviders(db, categoryOf(lobby_key));
+      const providers = await fetchProviders(db, agentId, categoryOf(lobby_key));
       return {
         ...about,
         game_count: providers.reduce((sum, provider) => sum + provider.game_count, 0),
@@ -71,11 +74,11 @@ export function gamesRoutes(deps: GamesDeps): MountedEndpoint[] {
       };
     }),
     handle(gameFavourite, async ({ body, member }) => {
-      await keepFavourite(db, member.id, body, body.is_favourite);
+      await keepFavourite({ db, agentId }, member.id, body, body.is_favourite);
       return { is_favourite: body.is_favourite };
     }),
     handle(gameWallets, async ({ body, member }) =>
-      (await fetchOwingWallets(db, member.id, body)).map((wallet) => ({
+      (await fetchOwingWallets({ db, agentId }, member.id, body)).map((wallet) => ({
         ...toWalletData(wallet),
         turnover_owed: formatBaht(wallet.turnoverOwedSatang),
       })),

@@ -7,11 +7,12 @@ import type { Db } from '../db/tables';
 import type { CallingMember } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
 import { findHouseAccountId } from '../ledger/ledger.service';
+import { assertNotPaused, gameScopes } from '../pauses/pause.service';
 import { fetchTurnoverOwed, totalLeft } from '../requirements/turnover.queries';
 import { assertSafe } from '../safety/safety.service';
 import { fetchWallets, type WalletView } from '../wallet/wallet.service';
 import { type GameProvider, type LaunchedPlayer, ProviderUnavailableError } from './game-provider';
-import { findGame } from './games.queries';
+import { findGame, findShownGame } from './games.queries';
 
 /** Dependencies of game launches. */
 export interface GamesDeps extends AreaDeps {
@@ -45,13 +46,14 @@ export interface OwingWallet extends WalletView {
 /**
  * Returns the member's wallets that a game accepts, with the turnover that each still owes. The main wallet owes the
  * total that blocks withdrawals; a bonus wallet owes the rest of its own bonus.
- * @throws RefusalError `game.not_found`
+ * @throws RefusalError `game.not_found` | `game.hidden` | `site.paused`
  */
 export async function fetchOwingWallets(
-  db: Db,
+  { db, agentId }: AreaDeps,
   memberId: number,
   game: GameReference,
 ): Promise<OwingWallet[]> {
+  await assertOffered({ db, agentId }, game);
   const [wallets, owed] = await Promise.all([
     fetchUsableWallets(db, memberId, game),
     fetchTurnoverOwed(db, memberId),
@@ -69,8 +71,8 @@ export async function fetchOwingWallets(
 /**
  * Returns the URL that opens a game with one of the member's wallets. The game can stake only while the calling session
  * lives.
- * @throws RefusalError `game.not_found` | `wallet.not_usable` | `safety.refused` | `game.unavailable` |
- * `auth.session_expired`
+ * @throws RefusalError `game.not_found` | `game.hidden` | `site.paused` | `wallet.not_usable` | `safety.refused` |
+ * `game.unavailable` | `auth.session_expired`
  */
 export async function launchGame(
   deps: GamesDeps,
@@ -81,6 +83,7 @@ export async function launchGame(
   const wallets = await fetchUsableWallets(deps.db, member.id, request);
   const wallet = wallets.find((candidate) => String(candidate.accountId) === request.wallet_id);
   if (!wallet) throw new RefusalError('wallet.not_usable');
+  await assertOffered(deps, request);
   await assertSafe(deps.db, member.id, { kind: 'play' });
   const player = await findPlayer(deps, provider.source, member, wallet);
   return launch(provider, request, player);
@@ -88,13 +91,27 @@ export async function launchGame(
 
 /**
  * Returns the URL of a game played without login and without money.
- * @throws RefusalError `game.not_found` | `game.unavailable`
+ * @throws RefusalError `game.not_found` | `game.hidden` | `site.paused` | `game.unavailable`
  */
 export async function launchDemo(
   deps: GamesDeps,
   request: GameReference & Opening & { source: string },
 ): Promise<string> {
-  return launch(await findProvider(deps, request), request, null);
+  const provider = await findProvider(deps, request);
+  await assertOffered(deps, request);
+  return launch(provider, request, null);
+}
+
+/** Checks that the agent shows a game of the catalogue, and that no pause bars its launch. */
+async function assertOffered({ db, agentId }: AreaDeps, game: GameReference): Promise<void> {
+  const asked = { providerId: game.provider_id, gameId: game.game_id };
+  if (
+    !(await findShownGame(db, agentId, asked)) &&
+    (await findGame(db, game.provider_id, game.game_id))
+  ) {
+    throw new RefusalError('game.hidden');
+  }
+  await assertNotPaused(db, { agentId, scopes: gameScopes(game), isLaunch: true });
 }
 
 async function findProvider(

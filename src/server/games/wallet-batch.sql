@@ -64,6 +64,7 @@ BEGIN
         WHEN c.requirement_id IS NOT NULL AND NOT bonus_wallet_plays(c.requirement_id, c.source, c.game_id) THEN 'wallet_not_usable'
         WHEN c.requirement_id IS NOT NULL
           AND exceeds_largest_stake(c.requirement_id, coalesce((r.row).stake, 0) + c.amount) THEN 'stake_too_large'
+        WHEN stake_is_paused(c.member_id, c.source, c.game_id) THEN 'site_paused'
         WHEN safety_refusal(c.member_id, 'stake', c.amount) IS NOT NULL THEN 'refused_by_safety'
         WHEN a.balance < c.amount THEN 'insufficient_balance'
       END

@@ -1,0 +1,184 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { categoryKeys } from '@/contract/lobby-key';
+import { gameHide, type OperatorGame, operatorGames } from '@/contract/operator/games.contract';
+import { formatInteger } from '@/domain/format-integer';
+import { Button } from '@/shared/ui/button';
+import { Card, Row, Stack, Text } from '@/shared/ui/kit';
+import { EmptyState } from '@/shared/ui/states';
+import { Badge } from '../../kit/badge';
+import { type Column, DataTable } from '../../kit/data-table';
+import { SelectFilter } from '../../kit/filters';
+import filterStyles from '../../kit/filters.module.css';
+import { operatorPages } from '../../kit/operator-query';
+import { TimeText } from '../../kit/time-text';
+import { type UrlFilter, useUrlFilter } from '../../kit/use-url-filter';
+import { useMay } from '../../shell/use-me';
+import { HideDialog, ShowDialog } from './hide-dialog';
+import { type GameAct, ProvidersCard } from './providers-card';
+import { gamesCopy as copy, settingsCopy } from './settings.copy';
+import { SettingsPage } from './settings-page';
+
+const PAGE = 50;
+
+/** The games and providers that members see, and those that are hidden. */
+export function GamesPage() {
+  const may = useMay();
+  const filter = useUrlFilter();
+  const [open, setOpen] = useState<GameAct | null>(null);
+  const list = useInfiniteQuery(operatorPages(operatorGames, readFilter(filter)));
+  const providers = list.data?.pages[0]?.providers;
+  const act = may(gameHide) ? setOpen : undefined;
+  return (
+    <SettingsPage
+      title={settingsCopy.gamesPage}
+      page="games"
+      state={providers && copy.state(providers.filter(({ hidden }) => hidden !== null).length)}
+    >
+      <Text variant="detail" tone="soft">
+        {copy.text}
+      </Text>
+      <ProvidersCard providers={providers} onAct={act} />
+      <Card as="section" aria-label={copy.games}>
+        <Stack gap={3}>
+          <GameFilters filter={filter} providers={providers ?? []} />
+          <DataTable
+            caption={copy.games}
+            columns={columnsFor(act)}
+            rows={list.data?.pages.flatMap(({ rows }) => rows)}
+            keyOf={({ provider_id, game_id }) => `${provider_id}/${game_id}`}
+            empty={copy.empty}
+            filteredEmpty={filter.isSet && <EmptyState title={copy.filteredEmpty} />}
+            error={list.error}
+            onRetry={() => void list.refetch()}
+            onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+            isLoadingMore={list.isFetchingNextPage}
+          />
+        </Stack>
+      </Card>
+      {open?.kind === 'hide' && <HideDialog subject={open.subject} onClose={() => setOpen(null)} />}
+      {open?.kind === 'show' && <ShowDialog subject={open.subject} onClose={() => setOpen(null)} />}
+    </SettingsPage>
+  );
+}
+
+function readFilter({ read }: UrlFilter) {
+  const category = categoryKeys.find((key) => key === read('category'));
+  const state = (['shown', 'hidden'] as const).find((each) => each === read('state'));
+  const provider = read('provider');
+  const q = read('q');
+  return {
+    limit: PAGE,
+    ...(category && { category }),
+    ...(state && { state }),
+    ...(provider !== undefined && { provider }),
+    ...(q !== undefined && { q }),
+  };
+}
+
+function GameFilters({
+  filter,
+  providers,
+}: {
+  filter: UrlFilter;
+  providers: readonly { provider_id: string; name: string }[];
+}) {
+  const id = useId();
+  return (
+    <Row gap={3} wraps>
+      <div className={filterStyles.filter}>
+        <label htmlFor={id}>{copy.search}</label>
+        <input
+          id={id}
+          size={14}
+          autoComplete="off"
+          value={filter.read('q') ?? ''}
+          onChange={({ target }) => filter.set('q', target.value)}
+        />
+      </div>
+      <SelectFilter
+        label={copy.provider}
+        value={filter.read('provider') ?? ''}
+        options={[
+          ['', copy.all],
+          ...providers.map(({ provider_id, name }) => [provider_id, name] as const),
+        ]}
+        onChange={(value) => filter.set('provider', value)}
+      />
+      <SelectFilter
+        label={copy.category}
+        value={filter.read('category') ?? ''}
+        options={[
+          ['', copy.all],
+          ...categoryKeys.map((key) => [key, copy.categories[key]] as const),
+        ]}
+        onChange={(value) => filter.set('category', value)}
+      />
+      <SelectFilter
+        label={copy.shownState}
+        value={filter.read('state') ?? ''}
+        options={[
+          ['', copy.all],
+          ['shown', copy.shown],
+          ['hidden', copy.hidden],
+        ]}
+        onChange={(value) => filter.set('state', value)}
+      />
+      {filter.isSet && (
+        <Button variant="text" size="small" onClick={filter.clear}>
+          {copy.clear}
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+function columnsFor(onAct: ((act: GameAct) => void) | undefined): readonly Column<OperatorGame>[] {
+  return [
+    { head: copy.game, isName: true, cell: ({ name }) => name },
+    { head: copy.provider, cell: ({ provider_name }) => provider_name },
+    { head: copy.category, isSecondary: true, cell: ({ category }) => copy.categories[category] },
+    {
+      head: copy.rounds,
+      isNumber: true,
+      cell: ({ recent_rounds }) => formatInteger(recent_rounds),
+    },
+    { head: copy.shownState, cell: (game) => <GameState game={game} /> },
+    ...(onAct ? [{ head: copy.act, cell: actCell(onAct) }] : []),
+  ];
+}
+
+function GameState({ game: { hidden, is_hidden } }: { game: OperatorGame }) {
+  if (hidden) {
+    return (
+      <Stack gap={1}>
+        <span>
+          <Badge tone="warn">{copy.hidden}</Badge> {hidden.reason}
+        </span>
+        {hidden.until !== null && (
+          <Text variant="note" tone="faint">
+            {copy.untilText} <TimeText at={hidden.until} />
+          </Text>
+        )}
+      </Stack>
+    );
+  }
+  return is_hidden ? <Badge tone="warn">{copy.byProvider}</Badge> : <Badge>{copy.shown}</Badge>;
+}
+
+function actCell(onAct: (act: GameAct) => void) {
+  return function ActCell({ provider_id, game_id, name, hidden }: OperatorGame) {
+    const subject = { provider_id, game_id, name };
+    const kind = hidden ? 'show' : 'hide';
+    return (
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={hidden ? copy.showOf(name) : copy.hideOf(name)}
+        onClick={() => onAct({ kind, subject })}
+      >
+        {copy[kind]}
+      </Button>
+    );
+  };
+}

@@ -1,0 +1,44 @@
+import { gameHide, gameShow, operatorGames } from '@/contract/operator/games.contract';
+import type { OperatorCommand } from '../terminal/command-types';
+import { listCommand } from '../terminal/list.command';
+
+/** Returns the subject of `provider` or `provider/game`. */
+function readSubject(text = ''): { provider_id: string; game_id?: string } {
+  const [provider_id = '', game_id] = text.split('/');
+  return { provider_id, ...(game_id !== undefined && { game_id }) };
+}
+
+/** Operator commands for the games and providers that members see. */
+export const commands: readonly OperatorCommand[] = [
+  listCommand({
+    name: 'games list',
+    summary: 'Lists the 200 games played most in 7 days, and whether they are hidden',
+    load: async ({ client }) => (await client.call(operatorGames, { query: { limit: 200 } })).rows,
+    none: 'No games.',
+    columns: [
+      ['provider', 'provider_id'],
+      ['game', 'game_id'],
+      ['name', 'name'],
+      ['rounds', 'recent_rounds', 'right'],
+      ['state', (row) => (row.is_hidden ? 'hidden' : 'shown')],
+    ],
+  }),
+  {
+    name: 'games hide',
+    args: ['game', 'reason'],
+    summary: 'Hides a game (provider/game) or a provider; open rounds are still paid',
+    run: async ({ client, args: [game, reason = ''] }) => ({
+      data: await client.call(gameHide, { body: { ...readSubject(game), reason } }),
+      text: `${game}: hidden`,
+    }),
+  },
+  {
+    name: 'games show',
+    args: ['game'],
+    summary: 'Shows a hidden game (provider/game) or provider again',
+    run: async ({ client, args: [game] }) => ({
+      data: await client.call(gameShow, { body: readSubject(game) }),
+      text: `${game}: shown`,
+    }),
+  },
+];

@@ -1,0 +1,24 @@
+import { gameHide, gameShow, operatorGames } from '@/contract/operator/games.contract';
+import type { AreaDeps } from '../area';
+import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
+import { fetchOperatorGames } from './games.operator-queries';
+import { hideGame, showGame } from './hidden-games.service';
+
+/** Returns the operator endpoints for the games and providers that the agent offers. */
+export function gamesOperatorRoutes({ db, agentId }: AreaDeps): MountedOperatorEndpoint[] {
+  return [
+    handleForOperators(operatorGames, ({ query }) => fetchOperatorGames(db, agentId, query)),
+    handleForOperators(gameHide, ({ body, operator: { name: operator } }) =>
+      hideGame(db, {
+        ...{ agentId, operator, providerId: body.provider_id, gameId: body.game_id ?? null },
+        reason: body.reason,
+        until: body.until === null ? null : new Date(body.until),
+      }),
+    ),
+    handleForOperators(gameShow, ({ body, operator: { name: operator } }) =>
+      showGame(db, {
+        ...{ agentId, operator, providerId: body.provider_id, gameId: body.game_id ?? null },
+      }),
+    ),
+  ];
+}
