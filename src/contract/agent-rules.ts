@@ -245,7 +245,8 @@ const affiliateRules = v.pipe(
 const deskRules = v.strictObject({
   /**
    * From this sum for one member within 24 hours, a second operator is needed to credit a deposit that no gateway
-   * reported, and to pay a withdrawal that the first operator approved.
+   * reported, and to pay a withdrawal that the first operator approved. From these stakes on, a lottery round is voided
+   * only with an approval.
    */
   four_eyes_from: v.optional(amount(1_00, 10_000_000_00), '20000.00'),
   /** Maximum daily sum of deposits that one operator credits without a report by a gateway or another operator. */

@@ -39,6 +39,8 @@ export const agentConfigData = v.object({
   lobbies: v.optional(v.record(v.string(), v.number())),
   /** Number of open lottery markets of the agent; a foreign API leaves it out. */
   lotto_markets: v.optional(v.number()),
+  /** True while maintenance runs or is planned: clients then call `site/pauses`. Otherwise left out. */
+  has_pauses: v.optional(v.boolean()),
   /** Time when members verify their phone by a code: at registration, or before the first deposit or withdrawal. */
   phone_code: v.optional(v.picklist(phoneCodes), 'at_registration'),
   /** Repeats the fields `phone_code` and `simulated_money` for other clients; a foreign API may leave them out. */

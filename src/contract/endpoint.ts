@@ -22,8 +22,11 @@ export type ChangeKind =
   | 'commission'
   | 'lotto'
   | 'notifications'
+  | 'content'
   | 'notices'
-  | 'security';
+  | 'security'
+  /** Maintenance is planned, moved or over. */
+  | 'site';
 
 type Schema = v.GenericSchema;
 
@@ -71,6 +74,7 @@ export interface OperatorEndpoint extends DeclaredCall {
   readonly roles: readonly [OperatorRole, ...OperatorRole[]];
   /**
    * True requires that a signed-in operator has entered a one-time code in the last ten minutes. A key needs no code.
+   * Calls that move money also require it from the amount on that two people handle.
    */
   readonly stepUp?: true;
   /** True for a response with a secret, such as a key. The server does not store it, so a repeated call runs again. */
@@ -79,6 +83,8 @@ export interface OperatorEndpoint extends DeclaredCall {
   readonly contentType?: string;
   /** Maximum size in bytes of the request body, where it is larger than the default. */
   readonly mostBodyBytes?: number;
+  /** `bytes` for a body that is the content of a file, as `application/octet-stream`; without it, the body is JSON. */
+  readonly bodyKind?: 'bytes';
 }
 
 /** Declares an endpoint for operators, keeping its literal types. */

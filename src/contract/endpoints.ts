@@ -27,23 +27,33 @@ import * as operatorAuth from './operator/auth.contract';
 import * as operatorBackup from './operator/backup.contract';
 import * as operatorBanks from './operator/banks.contract';
 import * as operatorCashback from './operator/cashback.contract';
+import * as operatorContent from './operator/content.contract';
 import * as operatorCoupons from './operator/coupons.contract';
 import * as operatorDeposits from './operator/deposits.contract';
 import * as operatorDesk from './operator/desk.contract';
 import * as operatorFirstDay from './operator/first-day.contract';
+import * as operatorGames from './operator/games.contract';
 import * as operatorIncoming from './operator/incoming.contract';
 import * as operatorLedger from './operator/ledger.contract';
 import * as operatorLotto from './operator/lotto.contract';
+import * as operatorLottoBills from './operator/lotto-bills.contract';
+import * as operatorLottoBoard from './operator/lotto-board.contract';
 import * as operatorLottoDays from './operator/lotto-days.contract';
+import * as operatorLottoMarkets from './operator/lotto-markets.contract';
+import * as operatorLottoNumbers from './operator/lotto-numbers.contract';
 import * as operatorLottoResults from './operator/lotto-results.contract';
+import * as operatorLottoYeekee from './operator/lotto-yeekee.contract';
 import * as operatorMemberChanges from './operator/member-changes.contract';
 import * as operatorMemberRewards from './operator/member-rewards.contract';
 import * as operatorMembers from './operator/members.contract';
 import * as operatorNotices from './operator/notices.contract';
+import * as operatorPauses from './operator/pauses.contract';
 import * as operatorPeople from './operator/people.contract';
+import * as operatorPictures from './operator/pictures.contract';
 import * as operatorPlayed from './operator/played.contract';
 import * as operatorPoints from './operator/points.contract';
 import * as operatorPolls from './operator/polls.contract';
+import * as operatorPreview from './operator/preview.contract';
 import * as operatorPromotions from './operator/promotions.contract';
 import * as operatorQuests from './operator/quests.contract';
 import * as operatorReports from './operator/reports.contract';
@@ -51,6 +61,7 @@ import * as operatorSecurity from './operator/security.contract';
 import * as operatorWheel from './operator/wheel.contract';
 import * as operatorWithdrawals from './operator/withdrawals.contract';
 import * as orderedDeposit from './ordered-deposit.contract';
+import * as pauses from './pauses.contract';
 import * as points from './points.contract';
 import * as polls from './polls.contract';
 import * as promotions from './promotions.contract';
@@ -181,6 +192,7 @@ export const endpoints = [
   games.gameWallets,
   games.gameLink,
   games.gameDemo,
+  pauses.sitePauses,
   lotto.lottoLobby,
   lotto.lottoRounds,
   lotto.lottoRound,
@@ -329,8 +341,19 @@ export const operatorEndpoints = [
   operatorArticles.articlePut,
   operatorArticles.articlePublish,
   operatorArticles.articleWithdraw,
-  operatorArticles.articlePictureAdd,
+  operatorPictures.pictureAdd,
+  operatorPictures.pictureList,
+  operatorPictures.pictureDelete,
+  operatorPreview.previewMake,
+  operatorContent.contentList,
+  operatorContent.contentVersions,
+  operatorContent.contentSave,
+  operatorContent.contentPublish,
+  operatorContent.contentWithdraw,
+  operatorContent.contentOrder,
   operatorLotto.lottoRoundList,
+  operatorLottoBoard.lottoBoard,
+  operatorLottoBoard.lottoRoundShow,
   operatorLotto.lottoMarketAdd,
   operatorLotto.lottoShortfalls,
   operatorLotto.lottoFinalByTime,
@@ -343,7 +366,16 @@ export const operatorEndpoints = [
   operatorLottoResults.lottoResultConfirm,
   operatorLottoResults.lottoResultWithdraw,
   operatorLotto.lottoVoid,
-  operatorLotto.lottoNumberChange,
+  operatorLottoNumbers.lottoNumberChange,
+  operatorLottoNumbers.lottoExposures,
+  operatorLottoNumbers.lottoClosed,
+  operatorLottoMarkets.lottoMarketList,
+  operatorLottoMarkets.lottoMarketOpen,
+  operatorLottoMarkets.lottoMarketTerms,
+  operatorLottoMarkets.lottoMarketEdit,
+  operatorLottoBills.lottoBills,
+  operatorLottoBills.lottoBillShow,
+  operatorLottoYeekee.lottoYeekee,
   operatorAccount.memberShow,
   operatorAccount.operatorMemberConsents,
   operatorAccount.memberStaff,
@@ -383,6 +415,14 @@ export const operatorEndpoints = [
   operatorAgent.agentRulesShow,
   operatorAgent.agentRuleSet,
   operatorAnalytics.pageViews,
+  operatorPauses.pauseList,
+  operatorPauses.pauseStart,
+  operatorPauses.pauseExtend,
+  operatorPauses.pauseEnd,
+  operatorPauses.pauseLook,
+  operatorGames.operatorGames,
+  operatorGames.gameHide,
+  operatorGames.gameShow,
   operatorNotices.operatorNoticeList,
   operatorNotices.operatorNoticeSend,
   operatorLedger.ledgerVerify,

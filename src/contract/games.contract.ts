@@ -138,7 +138,7 @@ export const gameWallets = defineEndpoint({
     sub_provider_id: v.optional(v.pipe(v.string(), v.maxLength(64)), ''),
   }),
   data: v.array(playableWalletData),
-  errors: ['game.not_found'],
+  errors: ['game.not_found', 'game.hidden', 'site.paused'],
 });
 
 const gameLinkData = v.object({ link: v.string() });
@@ -158,7 +158,9 @@ export const gameLink = defineEndpoint({
   data: gameLinkData,
   errors: [
     'game.not_found',
+    'game.hidden',
     'game.unavailable',
+    'site.paused',
     'wallet.not_usable',
     'safety.refused',
     'request.too_many',
@@ -179,5 +181,5 @@ export const gameDemo = defineEndpoint({
     agent_code: v.optional(agentCode),
   }),
   data: gameLinkData,
-  errors: ['game.not_found', 'game.unavailable', 'request.too_many'],
+  errors: ['game.not_found', 'game.hidden', 'game.unavailable', 'site.paused', 'request.too_many'],
 });

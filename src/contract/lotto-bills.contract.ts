@@ -131,7 +131,7 @@ export const billValidate = defineEndpoint({
     items: itemsOf(v.strictObject({ ...itemInput.entries, rate: v.optional(rate) })),
   }),
   data: validationData,
-  errors: ['agent.unknown_code', 'lotto.unknown_round', 'lotto.round_closed'],
+  errors: ['agent.unknown_code', 'lotto.unknown_round', 'lotto.round_closed', 'site.paused'],
 });
 
 export const billCreate = defineEndpoint({
@@ -152,6 +152,7 @@ export const billCreate = defineEndpoint({
     'lotto.round_closed',
     'lotto.bill_changed',
     'wallet.insufficient_balance',
+    'site.paused',
     'safety.refused',
     'request.idempotency_conflict',
   ],

@@ -18,12 +18,19 @@ export const bookReaders = ['owner', 'finance', 'auditor'] as const satisfies Ro
 export const moneyReaders = ['owner', 'finance', 'support', 'auditor'] as const satisfies Roles;
 export const moneyMovers = ['owner', 'finance'] as const satisfies Roles;
 /** Roles that may ask for the approval of a second person. */
-export const approvalEditors = ['owner', 'finance', 'support', 'content'] as const satisfies Roles;
-/** Roles that may see the requests for approval; support and content see only their own. */
+export const approvalEditors = [
+  'owner',
+  'finance',
+  'support',
+  'lotto',
+  'content',
+] as const satisfies Roles;
+/** Roles that may see the requests for approval; support, lotto and content see only their own. */
 export const approvalReaders = [
   'owner',
   'finance',
   'support',
+  'lotto',
   'content',
   'auditor',
 ] as const satisfies Roles;

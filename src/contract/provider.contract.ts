@@ -59,6 +59,8 @@ export const providerStatuses = [
   'ok',
   'insufficient_balance',
   'refused_by_safety',
+  /** Maintenance: no stake is taken for now; credits and rollbacks are. */
+  'site_paused',
   'wallet_not_usable',
   /** The stake exceeds the limit of the bonus wallet's promotion. */
   'stake_too_large',

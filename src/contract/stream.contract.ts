@@ -17,8 +17,10 @@ export const streamKinds = [
   'commission',
   'lotto',
   'notifications',
+  'content',
   'notices',
   'security',
+  'site',
 ] as const;
 export type StreamKind = (typeof streamKinds)[number];
 

@@ -54,6 +54,7 @@ export const withdrawCreate = defineEndpoint({
   data: withdrawalData,
   /** The messages of refusals that depend on a number contain that number. */
   errors: [
+    'site.paused',
     'withdraw.out_of_range',
     'withdraw.one_at_a_time',
     'withdraw.too_many_today',

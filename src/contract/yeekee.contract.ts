@@ -229,6 +229,7 @@ export const yeekeeShoot = defineEndpoint({
     'yeekee.shooting_ended',
     'yeekee.too_soon',
     'yeekee.staff',
+    'site.paused',
     'safety.refused',
     'request.idempotency_conflict',
   ],

@@ -20,6 +20,8 @@ import { watchUnreadableRows } from './http/unreadable-row-alarm';
 import type { Job } from './jobs/jobs.service';
 import { type OperatorHost, readOperatorHost, separateHosts } from './operator/operator-host';
 import { createOperatorMiddleware } from './operator/operator-middleware';
+import { createPauseGate } from './pauses/pause-gate';
+import { withDrafts } from './preview/draft-answers';
 import { openInnerSite } from './start/inner-site';
 import { createPageSource } from './web/page-source';
 import { createRobotsRouter } from './web/robots.routes';
@@ -72,11 +74,12 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
   const app = new Hono();
   const loadAgentConfig = () => fetchAgentConfig(db, agentId);
   const respond = async (request: Request) => app.fetch(request);
-  const { site, startReader } = openInnerSite(deps.openSite, respond, loadAgentConfig);
+  const { site, startReader } = openInnerSite(deps.openSite, withDrafts(respond), loadAgentConfig);
   const context: AreaContext = {
     ...deps,
     ...connectAreas(deps, db),
     startReader,
+    draftSite: site?.drafts,
     db,
     jobDb: deps.db.usedFor('job'),
     workDb: deps.db,
@@ -85,6 +88,7 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
     findMember,
     clientIpOf,
   };
+  const gate = createPauseGate({ db, agentId });
   const areas: Area[] = [];
   for (const { create } of modules) areas.push(await create(context));
 
@@ -98,6 +102,7 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
   const operated = areas.flatMap(({ operatorEndpoints = [] }) => operatorEndpoints);
   app.use(limitBody(BODY_LIMIT_BYTES, operated));
   app.onError(createErrorHandler(logger));
+  app.use('/api/*', gate.guardCalls);
 
   const operatorOnly = createOperatorMiddleware({ ...deps, db, clientIpOf, operatorHost });
   const mounted = [...areas.flatMap(({ endpoints: called = [] }) => called), ...operated];
@@ -120,9 +125,8 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
   app.route('/', createHealthRouter({ db: deps.db, metrics, operatorOnly, logger }));
   app.route('/', createWebAppRouter(loadAgentConfig));
   const frameSources = providers.flatMap((provider) => provider.frameSources);
-  const pages = createPageSource(areas, { frameSources, loadAgentConfig, clientIpOf });
-  const { resourceExists } = pages;
-  app.route('/', createRobotsRouter({ areas, resourceExists, publicUrl: deps.publicUrl }));
+  const pages = createPageSource(areas, { frameSources, loadAgentConfig, clientIpOf, ...gate });
+  app.route('/', createRobotsRouter({ ...pages, areas, publicUrl: deps.publicUrl }));
   for (const prefix of API_PREFIXES) {
     app.all(prefix, (c) => c.json(errorBody('request.not_found'), 404));
   }
@@ -135,9 +139,7 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
     endpoints: mounted.map(({ endpoint }) => endpoint),
     jobs: areas.flatMap((area) => area.jobs ?? []),
     noteJob: metrics.noteJob,
-    open: async () => {
-      await Promise.all(areas.map(async (area) => area.open?.()));
-    },
+    open: async () => void (await Promise.all(areas.map(async (area) => area.open?.()))),
     drain: async () => {
       requests.close();
       await Promise.all(areas.map(async (area) => area.drain?.()));

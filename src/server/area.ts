@@ -84,6 +84,8 @@ export interface AreaContext extends AdapterDeps, Ports {
   metrics: Registry;
   findMember: (bearerToken: string) => Promise<CallingMember | null>;
   clientIpOf: (context: Context) => string;
+  /** Public URL of the members' site; undefined when not configured. */
+  publicUrl?: string | undefined;
   showsCodes: boolean;
 }
 
@@ -153,7 +155,7 @@ export interface DemoAgent {
   readonly name: string;
   readonly config: Omit<
     AgentConfig,
-    'agent_code' | 'agent_id' | 'name' | 'lobbies' | 'lotto_markets'
+    'agent_code' | 'agent_id' | 'name' | 'lobbies' | 'lotto_markets' | 'has_pauses'
   > & {
     readonly rules?: WrittenAgentRules;
   };

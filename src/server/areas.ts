@@ -21,13 +21,17 @@ import { gamesArea } from './games/games.area';
 import { helpArea } from './help/help.area';
 import { lineArea } from './line/line.area';
 import { createLineVerifier } from './line/line.service';
+import { lottoVoidAct } from './lotto/lotto.acts';
 import { lottoArea } from './lotto/lotto.area';
+import { lottoTermsAct } from './lotto/markets.acts';
 import { bankAct, closeAct, nameAct, phoneAct } from './member-changes/member-changes.acts';
 import { memberChangesArea } from './member-changes/member-changes.area';
 import { noticesArea } from './notices/notices.area';
 import { operatorArea } from './operator/operator.area';
 import { confirmAct } from './operator/people.service';
 import { resetAct, roleAct } from './operator/person-changes.service';
+import { pausesArea } from './pauses/pauses.area';
+import { picturesArea } from './pictures/pictures.area';
 import { playedArea } from './played/played.area';
 import { itemChangeAct, itemCreateAct, itemPriceAct, pointsAct } from './points/points.acts';
 import { pointsArea } from './points/points.area';
@@ -35,6 +39,7 @@ import { endRedeemedRounds, REDEMPTION_ROUNDS } from './points/redeemed-rounds.s
 import { fetchBestCreditRate } from './points/shop.queries';
 import { pollCreateAct } from './polls/polls.acts';
 import { pollsArea } from './polls/polls.area';
+import { previewArea } from './preview/preview.area';
 import { promotionOpenAct } from './promotions/promotions.acts';
 import { promotionsArea } from './promotions/promotions.area';
 import { questOpenAct, questStepAct } from './quests/quests.acts';
@@ -58,7 +63,9 @@ import { yeekeeArea } from './yeekee/yeekee.area';
 export const areas: readonly AreaModule[] = [
   agentArea,
   contentArea,
+  picturesArea,
   articlesArea,
+  previewArea,
   analyticsArea,
   accountArea,
   lineArea,
@@ -72,6 +79,7 @@ export const areas: readonly AreaModule[] = [
   helpArea,
   promotionsArea,
   couponsArea,
+  pausesArea,
   gamesArea,
   lottoArea,
   yeekeeArea,
@@ -128,6 +136,8 @@ export function connectAreas({ agentId, line }: AdapterDeps, db: Database): Port
       accountAddAct,
       accountEditAct,
       accountOpenAct,
+      lottoVoidAct,
+      lottoTermsAct,
     ],
   };
 }

@@ -5,7 +5,7 @@ import { queryRaw } from '@/server/db/raw';
 import { writeRules } from '../support/agent-rules';
 import { createTestApp, type TestApp } from '../support/app';
 import { createTestGateway, OPERATOR_KEY, operate, senders } from '../support/deposit.fixture';
-import { openTestRound } from '../support/draw.fixture';
+import { openTestRound, typeAgain } from '../support/draw.fixture';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { createTestProvider } from '../support/test-provider';
 import { decide, withdraw } from '../support/withdrawal.fixture';
@@ -80,6 +80,7 @@ test('a lottery result is never confirmed by its author, even while another oper
     const body = { round_id: round.roundId, announcement: { number: '8351' } };
     const { data } = await operate(apps[0]!, '/lotto/results', { body, as: 'som' });
     const { id } = data as { id: number };
+    await typeAgain(dbs[0]!, id);
     await Promise.all([
       insist((app) => operate(app, '/lotto/results/confirm', { body: { id }, as: 'som' })),
       ...(turn % 2 === 0

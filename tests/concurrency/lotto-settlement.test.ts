@@ -18,6 +18,7 @@ import {
   readRound,
   type TestItem,
   type TestRound,
+  typeAgain,
   winOf,
 } from '../support/draw.fixture';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
@@ -38,6 +39,11 @@ beforeAll(async () => {
     await openDatabase({ databaseUrl: database.url }),
   ];
   await createTestPlayers((text, values) => queryRaw(dbs[0]!, text, values), PLAYERS, BALANCE);
+  // One operator voids large rounds.
+  await queryRaw(
+    dbs[0]!,
+    `UPDATE agents SET config = config || '{"rules": {"desk": {"four_eyes_from": "10000000.00"}}}' WHERE id = 1`,
+  );
   const rows = await queryRaw<{ account_id: number }>(
     dbs[0]!,
     `SELECT account_id FROM wallets w JOIN members m ON m.id = w.member_id
@@ -71,6 +77,7 @@ async function announce(round: TestRound, number: string, isCorrection = false):
     announcement: { number },
     isCorrection,
   });
+  await typeAgain(db(), id);
   await decideResult(db(), { agentId: 1, resultId: id, operator: 'lek', kind: 'confirm' });
 }
 
@@ -209,6 +216,7 @@ test('when two operators confirm and withdraw a result at the same time, only on
       announcement: { number: '0042' },
       isCorrection: false,
     });
+    await typeAgain(db(), id);
     const decide = (kind: 'confirm' | 'withdraw', on: Database) =>
       decideResult(on, { agentId: 1, resultId: id, operator: 'lek', kind });
     const ends = await Promise.allSettled([decide('confirm', db(0)), decide('withdraw', db(1))]);

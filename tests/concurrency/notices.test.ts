@@ -8,7 +8,7 @@ import { decideResult, enterResult } from '@/server/lotto/result.service';
 import { settleRounds } from '@/server/lotto/settlement.service';
 import type { NoticeChannel } from '@/server/notices/notice-channel';
 import { createOutbox } from '@/server/notices/outbox.service';
-import { openTestRound, putManyBills } from '../support/draw.fixture';
+import { openTestRound, putManyBills, typeAgain } from '../support/draw.fixture';
 import { openTwoProcesses, type TwoProcesses } from '../support/two-processes';
 
 const MEMBERS = 40;
@@ -96,6 +96,7 @@ test('a notice channel that never responds delays no other channel, no settlemen
   const { id } = await enterResult(dbs[0], {
     ...{ agentId: 1, roundId: round.roundId, announcement, operator: 'som', isCorrection: false },
   });
+  await typeAgain(dbs[0], id);
   await decideResult(dbs[0], { agentId: 1, resultId: id, operator: 'lek', kind: 'confirm' });
   let ticks = 0;
   const stopJobs = startJobs({ db, logger }, [

@@ -65,6 +65,7 @@ async function operate(path: string, as: string, body: object): Promise<{ id: nu
 async function announce(path: string, round: TestRound, number: string): Promise<void> {
   const body = { round_id: round.roundId, announcement: { number } };
   const { id } = await operate(path, 'som', body);
+  await operate(path, 'lek', body);
   await operate('/lotto/results/confirm', 'lek', { id });
 }
 

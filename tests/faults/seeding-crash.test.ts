@@ -59,8 +59,8 @@ test('demo data whose writer was killed is completed exactly once and then not c
     await count(`(SELECT command_id FROM transfers WHERE code = 'opening_balance') opening`),
   ).toBe(2 * (await count('members WHERE password_hash IS NOT NULL')));
 
-  await queryRaw(db, 'DELETE FROM banners');
+  await queryRaw(db, 'DELETE FROM quest_events');
   await seedDemo(db, { onlyMissing: true });
-  expect(await count('banners')).toBe(0);
+  expect(await count('quest_events')).toBe(0);
   expect(await countPastRounds()).toBe(rounds);
 });

@@ -2,13 +2,25 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { approvalList } from '@/contract/operator/approvals.contract';
+import { articleDrafts } from '@/contract/operator/articles.contract';
 import { auditLog } from '@/contract/operator/audit.contract';
 import { bankAccountList } from '@/contract/operator/banks.contract';
+import { contentList, contentVersions } from '@/contract/operator/content.contract';
 import { deskCounts } from '@/contract/operator/desk.contract';
 import { firstDay } from '@/contract/operator/first-day.contract';
+import { operatorGames } from '@/contract/operator/games.contract';
 import { incomingList } from '@/contract/operator/incoming.contract';
+import { lottoShortfalls } from '@/contract/operator/lotto.contract';
+import { lottoBills } from '@/contract/operator/lotto-bills.contract';
+import { lottoBoard } from '@/contract/operator/lotto-board.contract';
+import { lottoMarketList } from '@/contract/operator/lotto-markets.contract';
+import { lottoClosed, lottoExposures } from '@/contract/operator/lotto-numbers.contract';
+import { lottoYeekee } from '@/contract/operator/lotto-yeekee.contract';
 import { memberList } from '@/contract/operator/members.contract';
+import { pauseList } from '@/contract/operator/pauses.contract';
 import { peopleList } from '@/contract/operator/people.contract';
+import { pictureList } from '@/contract/operator/pictures.contract';
+import { pollList } from '@/contract/operator/polls.contract';
 import {
   reportDay,
   reportLines,
@@ -37,9 +49,15 @@ interface ConsoleScene {
 }
 
 const noMembers = { rows: [], next_cursor: null, total: 0 };
+const noContent = { rows: [], next_cursor: null };
 const noTable = { columns: [], rows: [], next_cursor: null };
 const noPayouts = { rows: [], next_cursor: null };
 const MEMBER = '/members/1001';
+
+const noPauses = () => ({
+  ...{ running: [], planned: [], rows: [], next_cursor: null, providers: [], markets: [] },
+  server_time: new Date().toISOString(),
+});
 
 const newPlaces = () => ({
   rows: [
@@ -58,6 +76,53 @@ const openAct = (name: string) => (desk: Desk) => desk.button(name).click();
 async function openFirstRow({ page, main }: Desk): Promise<void> {
   await main.getByRole('row').nth(1).getByRole('button').click();
   await page.getByText(/→/).first().waitFor();
+}
+
+/** Opens the first round of the board. */
+async function openRound({ page, main }: Desk): Promise<void> {
+  await main.getByRole('row').nth(1).getByRole('button').click();
+  await page.getByRole('button', { name: 'กลับกระดาน' }).waitFor();
+}
+
+/** Types the result of the round that waits for it, and shows its payout. */
+async function typeResult(desk: Desk): Promise<void> {
+  await desk.main.getByRole('row', { name: /รอผล/ }).getByRole('button').click();
+  await desk.main.getByLabel('เลขที่ออก 4 ตัว').fill('4821');
+  await desk.button('ตรวจยอดจ่าย').click();
+  await desk.button('บันทึกผล').waitFor();
+}
+
+/** Uploads a picture, so that the field shows its sizes and the list has a row. */
+async function uploadPicture(desk: Desk): Promise<void> {
+  const { page } = desk;
+  await desk.button('เพิ่มรูป').click();
+  await page.locator('input[type=file]').setInputFiles('public/art/banners/arrivals-1896x640.webp');
+  await page.getByText('จอกว้าง').waitFor();
+}
+
+async function openVoid(desk: Desk): Promise<void> {
+  await desk.main.getByRole('row', { name: /รอผล/ }).getByRole('button').click();
+  await desk.button('คืนโพย').click();
+}
+
+/** Shows numbers that are near their ceiling, for which a demo has too few bets. */
+async function fillNumbers({ page }: Desk): Promise<void> {
+  const percents = [96, 88, 83, 61, 44, 31, 18, 12, 7, 3];
+  await page.route(`**${lottoExposures.path}*`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: object };
+    const rows = percents.map((percent, at) => ({
+      ...{ number: String(at * 11).padStart(2, '0'), payout: `${percent * 50_000}.00`, percent },
+      closed:
+        at === 1
+          ? { kind: 'half', by: 'lek', at: '2026-11-28T01:30:00Z', is_standing: true }
+          : null,
+    }));
+    const data = { ...body.data, ceiling: '5000000.00', rows, next_cursor: null };
+    await route.fulfill({ json: { ...body, data } });
+  });
+  await page.goto('/operator/lotto/numbers?type=two_top');
+  await page.getByRole('button', { name: /^เลข 00/ }).click();
 }
 
 const scenes: readonly ConsoleScene[] = [
@@ -99,6 +164,76 @@ const scenes: readonly ConsoleScene[] = [
   { path: '/out', name: 'Withdrawals', as: 'nok', call: [withdrawalList.path, noPayouts] },
   { path: '/out?tab=today', name: 'Withdrawals of today', as: 'nok' },
   { path: '/out/w1', name: 'Withdrawal', as: 'nok' },
+  ...['banners', 'announcements', 'events'].map((page) => ({
+    ...{ path: `/content/${page}`, name: `Content, ${page}`, as: 'kwan' },
+    ...(page === 'banners' && { call: [contentList.path, noContent] as const }),
+  })),
+  {
+    ...{ path: '/content/banners/dragon', name: 'Banner', as: 'kwan' },
+    call: [contentVersions.path, undefined],
+  },
+  {
+    ...{ path: '/content/banners/lotto-night', name: 'Publishing', as: 'kwan' },
+    act: openAct('เผยแพร่ v1'),
+  },
+  { path: '/content/announcements/new', name: 'Further announcement', as: 'kwan' },
+  {
+    ...{ path: '/content/articles', name: 'Articles', as: 'kwan' },
+    call: [articleDrafts.path, []],
+  },
+  { path: '/content/articles/turnover', name: 'Article', as: 'kwan' },
+  {
+    ...{ path: '/content/pictures', name: 'Pictures', as: 'kwan' },
+    call: [pictureList.path, noContent],
+  },
+  { path: '/content/pictures', name: 'Further picture', as: 'kwan', act: uploadPicture },
+  {
+    ...{ path: '/content/banners/dragon', name: 'Preview of a banner', as: 'kwan' },
+    act: async (desk) => {
+      await desk.button('ดูก่อน').click();
+      await desk.page.locator('iframe').nth(2).waitFor();
+    },
+  },
+  { path: '/content/polls', name: 'Polls', as: 'pim', call: [pollList.path, []] },
+  { path: '/content/polls/1', name: 'Poll', as: 'pim' },
+  { path: '/content/polls/new', name: 'Further poll', as: 'pim' },
+  {
+    ...{ path: '/lotto', name: 'Lottery board', as: 'lek' },
+    call: [lottoBoard.path, { ...noContent, day: '2026-11-28', numbered: [] }],
+  },
+  { path: '/lotto', name: 'Result, first person', as: 'lek', act: typeResult },
+  { path: '/lotto?state=second', name: 'Result, waiting', as: 'lek', act: openRound },
+  { path: '/lotto?state=second', name: 'Result, second person', as: 'tan', act: openRound },
+  { path: '/lotto?state=paid', name: 'Result, paid', as: 'tan', act: openRound },
+  { path: '/lotto', name: 'Void', as: 'lek', act: openVoid },
+  {
+    ...{ path: '/lotto/shortfalls', name: 'Shortfalls', as: 'nok' },
+    call: [lottoShortfalls.path, noContent],
+  },
+  {
+    ...{ path: '/lotto/numbers', name: 'Numbers', as: 'lek' },
+    call: [lottoClosed.path, noContent],
+  },
+  {
+    ...{ path: '/lotto/numbers', name: 'Numbers near their ceiling', as: 'lek' },
+    act: fillNumbers,
+  },
+  { path: '/lotto/numbers', name: 'Numbers, pasted', as: 'lek', act: openAct('วางเลข') },
+  {
+    ...{ path: '/lotto/markets', name: 'Markets', as: 'pim' },
+    call: [lottoMarketList.path, { markets: [], addable: [], images: [] }],
+  },
+  { path: '/lotto/markets/government', name: 'Market', as: 'pim' },
+  { path: '/lotto/markets/government', name: 'Terms', as: 'pim', act: openAct('2 ตัวบน') },
+  {
+    ...{ path: '/lotto/bills', name: 'Bills', as: 'lek' },
+    call: [lottoBills.path, noContent],
+  },
+  { path: '/lotto/bills/1', name: 'Bill', as: 'lek' },
+  {
+    ...{ path: '/lotto/yeekee', name: 'Yeekee', as: 'lek' },
+    call: [lottoYeekee.path, noContent],
+  },
   { path: '/approvals', name: 'Approvals', as: 'nok', call: [approvalList.path, []] },
   { path: '/approvals/1', name: 'Request', as: 'nok' },
   { path: '/reports', name: 'Report of a day', as: 'nok', call: [reportDay.path, undefined] },
@@ -123,6 +258,16 @@ const scenes: readonly ConsoleScene[] = [
   { path: '/banks', name: 'Account', as: 'pim', act: openAct('เพิ่มบัญชี') },
   { path: '/banks', name: 'Bank movement', as: 'pim', act: openAct('บันทึกรายการ') },
   { path: '/banks', name: 'Bank count', as: 'nok', act: openAct('นับยอดสิ้นวัน') },
+  {
+    ...{ path: '/settings', name: 'Maintenance', as: 'pim' },
+    call: [pauseList.path, noPauses()],
+  },
+  { path: '/settings', name: 'Maintenance, dialog', as: 'pim', act: openAct('ปิดปรับปรุง') },
+  { path: '/settings', name: 'Maintenance, running', as: 'pim', act: showPauses },
+  {
+    ...{ path: '/settings/games', name: 'Games', as: 'pim' },
+    call: [operatorGames.path, { providers: [], rows: [], next_cursor: null }],
+  },
   { path: '/people', name: 'People', as: 'pim', call: [peopleList.path, []] },
   { path: '/audit', name: 'Audit', as: 'audi', call: [auditLog.path, []] },
   { path: '/account', name: 'Account', as: 'pim' },
@@ -161,7 +306,7 @@ const titleOf = ({ path: url, name }: ConsoleScene): string => `/operator${url} 
 
 test.beforeAll(() => mkdir(GALLERY_DIR, { recursive: true }));
 
-for (const as of [undefined, 'pim', 'sup', 'nok', 'audi', 'kwan']) {
+for (const as of [undefined, 'pim', 'sup', 'nok', 'lek', 'tan', 'audi', 'kwan']) {
   const group = scenes.filter(
     (scene) => scene.as === as && wanted.some((part) => titleOf(scene).includes(part)),
   );
@@ -208,6 +353,30 @@ async function takePictures(desk: Desk, scene: ConsoleScene): Promise<void> {
       });
     }
   }
+}
+
+/** Shows a pause that runs and a planned one; a real one would close the site for the other scenes. */
+async function showPauses({ page, main }: Desk): Promise<void> {
+  const [now, hour] = [Date.now(), 3_600_000];
+  const pause = {
+    ...{ id: 9, scope: 'all', subject: null, message: 'ย้ายเครื่องแม่ข่าย', state: 'running' },
+    starts_at: new Date(now - hour).toISOString(),
+    ends_at: new Date(now + 7 * 60_000).toISOString(),
+    ...{ created_by: 'pim', created_at: new Date(now - 2 * hour).toISOString() },
+    ...{ ended_by: null, ended_at: null },
+  };
+  const planned = {
+    ...{ ...pause, id: 10, scope: 'money_out', state: 'planned', message: 'ธนาคารปิดปรับปรุง' },
+    starts_at: new Date(now + 5 * hour).toISOString(),
+    ends_at: new Date(now + 6 * hour).toISOString(),
+  };
+  const data = { ...noPauses(), running: [pause], planned: [planned] };
+  await page.route(
+    (url) => url.pathname === pauseList.path,
+    (route) => route.fulfill({ json: { error: 0, message: '', data } }),
+  );
+  await page.reload();
+  await main.getByRole('region', { name: 'กำลังปิด ทั้งเว็บ' }).waitFor();
 }
 
 function statesOf({ call }: ConsoleScene): readonly SceneState[] {

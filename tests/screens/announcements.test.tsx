@@ -94,7 +94,7 @@ describe('important announcements', () => {
     localStore.announcedUntil = newest?.published_at ?? null;
     await queryRaw(
       backEnd.app.db,
-      `UPDATE notifications SET published_at = business_now() WHERE id = 'simulated-money'`,
+      `UPDATE content_slots SET starts_at = business_now() WHERE id = 'simulated-money'`,
     );
     const user = await openScreen('/');
     const dialog = within(await findAnnouncements(1, 3));

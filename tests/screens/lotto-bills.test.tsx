@@ -12,6 +12,7 @@ import { type Bill, billCancel, billList } from '@/contract/lotto-bills.contract
 import { queryRaw } from '@/server/db/raw';
 import { settleRounds } from '@/server/lotto/settlement.service';
 import { createTestGateway, OPERATOR_KEY, operate } from '../support/deposit.fixture';
+import { typeAgain } from '../support/draw.fixture';
 import { bet, openRound, toBet } from '../support/lotto.fixture';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
 import { countCalls, cut, hold, loseResponse, mendNetwork } from '../support/screen-network';
@@ -53,6 +54,7 @@ async function draw(round: LottoRound): Promise<void> {
   const body = { round_id: round.round_id, announcement };
   const { data } = await operate(backEnd.app, '/lotto/results', { body, as: 'som' });
   const { id } = data as { id: number };
+  await typeAgain(backEnd.app.db, id);
   await operate(backEnd.app, '/lotto/results/confirm', { body: { id }, as: 'lek' });
   await settleRounds(backEnd.app.db);
 }

@@ -7,7 +7,7 @@ import { lottoLobby, lottoRates, lottoResult, lottoResults } from '@/contract/lo
 import type { ResultKind } from '@/domain/lotto-results';
 import { settleRounds } from '@/server/lotto/settlement.service';
 import { createTestGateway, OPERATOR_KEY, operate } from '../support/deposit.fixture';
-import { openTestRound } from '../support/draw.fixture';
+import { openTestRound, typeAgain } from '../support/draw.fixture';
 import { forgetRounds } from '../support/lotto.fixture';
 import { openScreen, useBackEnd } from '../support/screen';
 import { cut, mendNetwork } from '../support/screen-network';
@@ -27,6 +27,7 @@ async function drawRound(
   const body = { round_id: roundId, announcement };
   const entered = await operate(app, '/lotto/results', { body, as: 'som' });
   const { id } = entered.data as { id: number };
+  await typeAgain(app.db, id);
   await operate(app, '/lotto/results/confirm', { body: { id }, as: 'lek' });
   await settleRounds(app.db);
   await openTestRound(app.db, { closes: 60 }, { kind });
@@ -113,8 +114,10 @@ describe('lottery rates', () => {
     const { app } = backEnd;
     const markets = (await app.call(lottoLobby)).data.categories.flatMap((each) => each.markets);
     const { round } = markets.find(({ market_id }) => market_id === 'government')!;
-    const number = { round_id: round!.round_id, bet_type: 'two_top', number: '09' };
-    await operate(app, '/lotto/numbers', { body: { ...number, kind: 'closed' } });
+    const number = { round_id: round!.round_id, bet_type: 'two_top', numbers: ['09'] };
+    await operate(app, '/lotto/numbers', {
+      body: { scope: 'round', ...number, kind: 'closed' },
+    });
     const user = await openScreen('/lotto/rates');
     await user.click(await screen.findByRole('button', { name: 'หวยรัฐบาล', expanded: false }));
     const opened = screen.getByRole('button', { name: 'หวยรัฐบาล', expanded: true });

@@ -431,7 +431,7 @@ async function readResponse<E extends Endpoint>(
   const promised: readonly ErrorName[] =
     status === 200 || status === 429
       ? endpoint.errors
-      : ['request.malformed', 'auth.session_expired', 'request.too_many'];
+      : ['request.malformed', 'auth.session_expired', 'request.too_many', 'site.paused'];
   if (error !== 0 && (refusal === undefined || !promised.includes(refusal))) {
     throw new Error(
       `${endpoint.path} responded ${status} with ${error}, which its contract does not list`,

@@ -218,12 +218,15 @@ export async function operate(
   }: { body?: unknown; as?: string; key?: string } = {},
 ): Promise<OperatorResponse> {
   const url = new URL(`${TEST_URL}/operator/v1${path}`);
+  // A body of bytes is the content of a file.
+  const isFile = body instanceof Uint8Array;
+  const content = isFile ? new Uint8Array(body) : JSON.stringify(body);
   const request = new Request(url, {
     headers: {
       authorization: `Bearer ${key}`,
-      'content-type': 'application/json',
+      'content-type': isFile ? 'application/octet-stream' : 'application/json',
     },
-    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    ...(body !== undefined && { method: 'POST', body: content }),
   });
   const response = await app.fetch(request);
   const { error, data } = v.parse(envelope, await response.json());

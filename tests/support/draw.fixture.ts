@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type BetType, limitNumberOf, payoutOf } from '@/domain/lotto';
-import type { ResultKind } from '@/domain/lotto-results';
+import type { Announcement, ResultKind } from '@/domain/lotto-results';
 import type { Database } from '@/server/db/database';
 import { type Executor, queryRaw } from '@/server/db/raw';
+import { enterResult } from '@/server/lotto/result.service';
 
 /** A lottery round of a test. */
 export interface TestRound {
@@ -163,6 +164,25 @@ export async function putManyBills(
      FROM lotto_bills b CROSS JOIN generate_series(1, $2::int) AS item WHERE b.round_id = $1`,
     [roundId, itemsEach],
   );
+}
+
+/**
+ * Types a waiting result again as another operator, as a second person has to before confirming it. It does nothing for
+ * a result that does not wait.
+ */
+export async function typeAgain(db: Database, resultId: number, operator = 'lek'): Promise<void> {
+  const [waiting] = await queryRaw<{
+    agentId: number;
+    roundId: string;
+    announcement: Announcement;
+    isCorrection: boolean;
+  }>(
+    db,
+    `SELECT r.agent_id AS "agentId", r.round_id AS "roundId", w.announcement, w.is_correction AS "isCorrection"
+     FROM lotto_results w JOIN lotto_rounds r ON r.id = w.round_id WHERE w.id = $1 AND w.state = 'waiting'`,
+    [resultId],
+  );
+  if (waiting) await enterResult(db, { ...waiting, operator });
 }
 
 /** A bill after its end, with its ledger entries. */

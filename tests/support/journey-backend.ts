@@ -58,9 +58,11 @@ const gamesResponse = v.object({
     games: v.array(v.object({ game_id: v.string(), provider_id: v.string(), source: v.string() })),
   }),
 });
-const roundsResponse = v.object({
-  data: v.object({ rounds: v.array(v.object({ round_id: v.string(), state: v.string() })) }),
+const roundTimes = v.object({
+  ...{ round_id: v.string(), state: v.string(), closes_at: v.string(), draws_at: v.string() },
 });
+type RoundTimes = v.InferOutput<typeof roundTimes>;
+const roundsResponse = v.object({ data: v.object({ rounds: v.array(roundTimes) }) });
 const linkResponse = v.object({ error: v.literal(0), data: v.object({ link: v.string() }) });
 const spinResponse = v.variant('status', [
   v.object({ status: v.literal('ok'), balance_satang: v.number() }),
@@ -220,11 +222,16 @@ export class BackEnd {
 
   /** Returns the id of a market's open round that closes first. */
   async fetchRound(marketId: string): Promise<string> {
+    return (await this.fetchRoundTimes(marketId)).round_id;
+  }
+
+  /** Returns id and times of a market's open round that closes first. */
+  async fetchRoundTimes(marketId: string): Promise<RoundTimes> {
     const response = await fetch(`${this.#url}${lottoRounds.path}?market_id=${marketId}`);
     const { rounds } = v.parse(roundsResponse, await response.json()).data;
     const open = rounds.find(({ state }) => state === 'open');
     if (!open) throw new Error(`${marketId} has no open round`);
-    return open.round_id;
+    return open;
   }
 
   /** Limits a number of a round: it pays half or takes no bets. */
@@ -232,7 +239,9 @@ export class BackEnd {
     roundId: string,
     number: { bet_type: BetType; number: string; kind: 'half' | 'closed' },
   ): Promise<void> {
-    v.parse(doneResponse, await this.#operate('/lotto/numbers', { round_id: roundId, ...number }));
+    const { number: only, ...change } = number;
+    const body = { scope: 'round', round_id: roundId, numbers: [only], ...change };
+    v.parse(doneResponse, await this.#operate('/lotto/numbers', body));
   }
 
   /** Makes a member buy free rounds of a slot for points, and waits until the slot has them. */

@@ -12,7 +12,7 @@ import {
   senders,
   transfer,
 } from './deposit.fixture';
-import { openTestRound, putBill } from './draw.fixture';
+import { openTestRound, putBill, typeAgain } from './draw.fixture';
 import { fetchCurrent, giveUp, offers, payIn, take } from './promotion.fixture';
 import { decide, withdraw } from './withdrawal.fixture';
 
@@ -104,6 +104,7 @@ async function play(app: TestApp): Promise<void> {
   const body = { round_id: round.roundId, announcement: { number: '8351' } };
   const entered = assertDone(await operate(app, '/lotto/results', { body, as: 'som' }));
   const { id } = v.parse(v.object({ id: v.number() }), entered);
+  await typeAgain(app.db, id);
   assertDone(await operate(app, '/lotto/results/confirm', { body: { id }, as: 'lek' }));
   await settleRounds(app.db);
 }

@@ -21,6 +21,7 @@ import { setLinePlatform } from '@/shared/line/line-platform';
 import { createWebPlatform } from '@/shared/line/web-platform';
 import { queryClient } from '@/shared/query/query-client';
 import { localStore, reset as resetLocal } from '@/shared/state/local.store';
+import { reset as resetPauses } from '@/shared/state/pause.store';
 import { reset as resetSession } from '@/shared/state/session.store';
 import { reset as resetUser, signIn } from '@/shared/state/user.store';
 import { reset as resetAlert } from '@/shared/ui/alert';
@@ -40,6 +41,7 @@ const ALL_ANNOUNCED = '9999-12-31T00:00:00.000Z';
 const resets = [
   resetUser,
   resetSession,
+  resetPauses,
   resetLocal,
   resetLobbies,
   resetAlert,

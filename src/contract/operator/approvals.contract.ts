@@ -10,7 +10,7 @@ export type ApprovalState = Exclude<(typeof approvalStates)[number], 'expired'>;
 
 /**
  * Measures of approval: sums that are limited for one operator, and decisions that always need a second operator
- * (`rule`, `person`, `adjustment`, `member` and `bank`).
+ * (`rule`, `person`, `adjustment`, `member`, `bank` and `lotto`).
  */
 export const approvalMeasures = [
   'points',
@@ -23,6 +23,7 @@ export const approvalMeasures = [
   'adjustment',
   'member',
   'bank',
+  'lotto',
 ] as const;
 export type ApprovalMeasure = (typeof approvalMeasures)[number];
 
@@ -107,6 +108,11 @@ export const approvalApprove = defineOperatorEndpoint({
     'operator.account_known',
     'bank.last_account',
     'bank.unchanged',
+    'lotto.unknown_round',
+    'lotto.round_ended',
+    'lotto.type_not_offered',
+    'lotto.rate_loses',
+    'lotto.terms_changed',
   ],
 });
 

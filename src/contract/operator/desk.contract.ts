@@ -14,8 +14,10 @@ const counts = v.object({
   withdrawals: waiting,
   /** Approved withdrawals that wait for their transfer. */
   payouts: waiting,
-  /** Lottery rounds that are over and have no result. */
+  /** Lottery rounds that are over and have no result, not even one that waits. */
   results: waiting,
+  /** Lottery results and corrections of others that wait for a second person. */
+  second_results: waiting,
   /** Requests that wait for a second person. */
   approvals: waiting,
   /** Orders of goods that have not been sent. */
@@ -62,6 +64,7 @@ export const deskKinds = [
   'withdrawals',
   'payouts',
   'results',
+  'second_results',
   'approvals',
   'orders',
   'banks',

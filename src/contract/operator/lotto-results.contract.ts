@@ -88,7 +88,7 @@ export const lottoResultPreview = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/lotto/preview',
   summary:
-    'Computes the payouts of a result or correction without storing anything; without an announcement, those of the waiting result',
+    'Computes the payouts of a result or correction without storing anything; without an announcement, those of the waiting result, which the caller has typed',
   access: 'operator',
   roles: lottoReaders,
   body: v.strictObject({ round_id: roundId, announcement: v.optional(announcement) }),
@@ -99,6 +99,7 @@ export const lottoResultPreview = defineOperatorEndpoint({
     'lotto.round_not_closed',
     'lotto.round_ended',
     'lotto.no_result_waits',
+    'lotto.not_typed',
   ],
 });
 
@@ -118,6 +119,7 @@ export const lottoResultEnter = defineOperatorEndpoint({
     'lotto.round_not_closed',
     'lotto.round_ended',
     'lotto.result_waits',
+    'lotto.confirmed_by_same',
   ],
 });
 
@@ -136,18 +138,25 @@ export const lottoResultCorrect = defineOperatorEndpoint({
     'lotto.round_not_settled',
     'lotto.round_ended',
     'lotto.result_waits',
+    'lotto.confirmed_by_same',
   ],
 });
 
 export const lottoResultConfirm = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/lotto/results/confirm',
-  summary: 'Confirms a waiting result that another operator entered; its bills are then paid',
+  summary:
+    'Confirms a waiting result that another operator entered and a second one typed again; its bills are then paid',
   access: 'operator',
   roles: lottoEditors,
   body: resultReference,
   data: v.null(),
-  errors: ['request.not_found', 'lotto.no_result_waits', 'lotto.confirmed_by_same'],
+  errors: [
+    'request.not_found',
+    'lotto.no_result_waits',
+    'lotto.confirmed_by_same',
+    'lotto.not_typed',
+  ],
 });
 
 export const lottoResultWithdraw = defineOperatorEndpoint({

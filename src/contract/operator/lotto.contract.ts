@@ -1,11 +1,10 @@
 import * as v from 'valibot';
-import { betTypes } from '@/domain/lotto';
 import { defineOperatorEndpoint } from '../endpoint';
 import { baht, calendarDay, slug } from '../fields';
 import { resultData, roundStates } from '../lotto.contract';
 import { roundId } from '../lotto.fields';
 import { lottoEditors, lottoReaders, owners, shortfallReaders } from '../operator-roles';
-import { announcement, typedNumber } from './lotto-results.contract';
+import { announcement } from './lotto-results.contract';
 import { limit, note, paid } from './operator.fields';
 
 const roundRow = v.object({
@@ -28,7 +27,8 @@ const roundRow = v.object({
   waiting: v.nullable(
     v.object({
       id: v.number(),
-      announcement: v.object(announcement.entries),
+      /** Null to those who have not typed it, because the second operator reads it at its source. */
+      announcement: v.nullable(v.object(announcement.entries)),
       entered_by: v.string(),
       /** Name of a second operator who entered the same result; null when there is none. */
       agreed_by: v.nullable(v.string()),
@@ -82,48 +82,41 @@ export const lottoFinalByTime = defineOperatorEndpoint({
   errors: ['request.not_found', 'lotto.time_refused'],
 });
 
+const shortfall = v.object({
+  bill: v.number(),
+  round_id: v.string(),
+  market_name: v.string(),
+  member_id: v.number(),
+  username: v.string(),
+  amount: baht,
+  noted_at: v.string(),
+});
+export type Shortfall = v.InferOutput<typeof shortfall>;
+
 export const lottoShortfalls = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/lotto/shortfalls',
   summary: 'Lists the amounts that corrections could not take back from wallets, newest first',
   access: 'operator',
   roles: shortfallReaders,
-  query: v.strictObject({ limit }),
-  data: v.array(
-    v.object({
-      bill: v.number(),
-      round_id: v.string(),
-      username: v.string(),
-      amount: baht,
-      noted_at: v.string(),
-    }),
-  ),
+  query: v.strictObject({
+    round_id: v.optional(roundId),
+    /** `next_cursor` of the previous page. */
+    cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,18}~\d{1,15}$/))),
+    limit,
+  }),
+  data: v.object({ rows: v.array(shortfall), next_cursor: v.nullable(v.string()) }),
   errors: [],
 });
 
 export const lottoVoid = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/lotto/void',
-  summary: 'Voids a round without a result and refunds all its bills; members see the note',
+  summary:
+    'Voids a round without a result and refunds all its bills; members see the note; large stakes need the approval of a second person',
   access: 'operator',
   roles: lottoEditors,
   body: v.strictObject({ round_id: roundId, note }),
   data: v.null(),
-  errors: ['lotto.unknown_round', 'lotto.round_ended'],
-});
-
-export const lottoNumberChange = defineOperatorEndpoint({
-  method: 'POST',
-  path: '/operator/v1/lotto/numbers',
-  summary: 'Closes a number of a round, halves its rate, or opens it again',
-  access: 'operator',
-  roles: lottoEditors,
-  body: v.strictObject({
-    round_id: roundId,
-    bet_type: v.picklist(betTypes),
-    number: v.pipe(typedNumber, v.regex(/^\d{1,3}$/)),
-    kind: v.picklist(['closed', 'half', 'open']),
-  }),
-  data: v.null(),
-  errors: ['lotto.unknown_round', 'lotto.round_closed'],
+  errors: ['lotto.unknown_round', 'lotto.round_ended', 'operator.approval_needed'],
 });

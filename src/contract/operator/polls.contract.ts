@@ -116,6 +116,9 @@ export const pollList = defineOperatorEndpoint({
   errors: [],
 });
 
+/** A poll with its votes and its answer. */
+export type OperatorPoll = v.InferOutput<typeof pollList.data>[number];
+
 export const pollCreate = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/polls',

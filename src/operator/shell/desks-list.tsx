@@ -1,10 +1,13 @@
 import banksIcon from '@phosphor-icons/core/regular/bank.svg?icon';
 import reportsIcon from '@phosphor-icons/core/regular/chart-bar.svg?icon';
 import approvalsIcon from '@phosphor-icons/core/regular/check-square-offset.svg?icon';
+import settingsIcon from '@phosphor-icons/core/regular/gear-six.svg?icon';
 import moneyOutIcon from '@phosphor-icons/core/regular/hand-coins.svg?icon';
 import peopleIcon from '@phosphor-icons/core/regular/identification-badge.svg?icon';
 import auditIcon from '@phosphor-icons/core/regular/list-magnifying-glass.svg?icon';
+import contentIcon from '@phosphor-icons/core/regular/megaphone.svg?icon';
 import todayIcon from '@phosphor-icons/core/regular/sun-horizon.svg?icon';
+import lottoIcon from '@phosphor-icons/core/regular/ticket.svg?icon';
 import moneyInIcon from '@phosphor-icons/core/regular/tray.svg?icon';
 import membersIcon from '@phosphor-icons/core/regular/users.svg?icon';
 import { approvalList } from '@/contract/operator/approvals.contract';
@@ -12,8 +15,11 @@ import { auditLog } from '@/contract/operator/audit.contract';
 import { bankAccountList } from '@/contract/operator/banks.contract';
 import type { DeskCounts } from '@/contract/operator/desk.contract';
 import { incomingList } from '@/contract/operator/incoming.contract';
+import { lottoShortfalls } from '@/contract/operator/lotto.contract';
 import { memberList } from '@/contract/operator/members.contract';
+import { pauseList } from '@/contract/operator/pauses.contract';
 import { peopleList } from '@/contract/operator/people.contract';
+import { pollList } from '@/contract/operator/polls.contract';
 import { reportDay } from '@/contract/operator/reports.contract';
 import { withdrawalList } from '@/contract/operator/withdrawals.contract';
 import { type OperatorRole, operatorRoles } from '@/contract/operator-roles';
@@ -47,6 +53,16 @@ export const desks: readonly Desk[] = [
     roles: memberList.roles,
   },
   {
+    ...{ path: '/lotto', title: copy.lotto, icon: lottoIcon, key: 'KeyL' },
+    // Finance sees the shortfalls only.
+    ...{ roles: lottoShortfalls.roles, count: ['results', 'second_results'] },
+  },
+  {
+    ...{ path: '/content', title: copy.content, icon: contentIcon, key: 'KeyC' },
+    // Finance sees the polls only.
+    roles: pollList.roles,
+  },
+  {
     ...{ path: '/approvals', title: copy.approvals, icon: approvalsIcon, key: 'KeyA' },
     ...{ roles: approvalList.roles, count: 'approvals' },
   },
@@ -57,6 +73,10 @@ export const desks: readonly Desk[] = [
   {
     ...{ path: '/banks', title: copy.banks, icon: banksIcon, key: 'KeyB' },
     ...{ roles: bankAccountList.roles, count: 'banks' },
+  },
+  {
+    ...{ path: '/settings', title: copy.settings, icon: settingsIcon, key: 'KeyS' },
+    roles: pauseList.roles,
   },
   {
     ...{ path: '/people', title: copy.people, icon: peopleIcon, key: 'KeyP' },

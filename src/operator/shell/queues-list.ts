@@ -2,7 +2,7 @@ import { approvalList } from '@/contract/operator/approvals.contract';
 import { depositList } from '@/contract/operator/deposits.contract';
 import type { DeskCounts } from '@/contract/operator/desk.contract';
 import { incomingList } from '@/contract/operator/incoming.contract';
-import { lottoRoundList } from '@/contract/operator/lotto.contract';
+import { lottoBoard } from '@/contract/operator/lotto-board.contract';
 import { shopOrderList } from '@/contract/operator/points.contract';
 import { withdrawalList } from '@/contract/operator/withdrawals.contract';
 import type { OperatorRole } from '@/contract/operator-roles';
@@ -24,6 +24,7 @@ export const queues: readonly Queue[] = [
   { name: 'deposits', roles: depositList.roles, path: '/in' },
   { name: 'withdrawals', roles: withdrawalList.roles, path: '/out' },
   { name: 'payouts', roles: withdrawalList.roles, path: '/out?tab=approved' },
-  { name: 'results', roles: lottoRoundList.roles },
+  { name: 'results', roles: lottoBoard.roles, path: '/lotto' },
+  { name: 'second_results', roles: lottoBoard.roles, path: '/lotto?state=second' },
   { name: 'orders', roles: shopOrderList.roles },
 ];

@@ -13,6 +13,7 @@ const pathsOf: Readonly<Record<DeskKind, string>> = {
   withdrawals: '/operator/v1/withdrawals',
   payouts: '/operator/v1/withdrawals',
   results: '/operator/v1/lotto',
+  second_results: '/operator/v1/lotto',
   approvals: '/operator/v1/approvals',
   orders: '/operator/v1/shop/orders',
   security: '/operator/v1/sessions',

@@ -14,7 +14,7 @@ export const agentArea: AreaModule = {
     subjects: Object.fromEntries(
       categoryKeys.map((key) => [
         key,
-        async () => ((await fetchLobbySizes(context.db))[key] ?? 0) > 0,
+        async () => ((await fetchLobbySizes(context.db, context.agentId))[key] ?? 0) > 0,
       ]),
     ),
   }),

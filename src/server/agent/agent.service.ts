@@ -5,6 +5,7 @@ import { type Executor, queryRaw } from '../db/raw';
 import { readRow } from '../db/readable-row';
 import type { Db } from '../db/tables';
 import { RefusalError } from '../http/refusal';
+import { hasPauses } from '../pauses/planned-pauses.queries';
 import { countLottoMarkets, fetchLobbySizes } from './lobby-sizes.queries';
 
 /**
@@ -39,6 +40,7 @@ const brandingData = v.omit(agentConfigData, [
   'name',
   'lobbies',
   'lotto_markets',
+  'has_pauses',
   'agentConfig',
 ]);
 
@@ -48,10 +50,11 @@ const lastRules = new Map<number, AgentRules>();
 
 /** Returns the configuration of the agent. It is read on every call, so that a change needs no restart. */
 export async function fetchAgentConfig(db: Db, agentId: number): Promise<AgentConfig> {
-  const [agent, lobbies, lottoMarkets] = await Promise.all([
+  const [agent, lobbies, lottoMarkets, isAnnounced] = await Promise.all([
     db.selectFrom('agents').selectAll().where('id', '=', agentId).executeTakeFirstOrThrow(),
-    fetchLobbySizes(db),
+    fetchLobbySizes(db, agentId),
     countLottoMarkets(db, agentId),
+    hasPauses(db, agentId),
   ]);
   const row = { table: 'agents', id: agent.code };
   const branding = readRow(row, brandingData, agent.config) ?? lastBrandings.get(agentId);
@@ -64,6 +67,7 @@ export async function fetchAgentConfig(db: Db, agentId: number): Promise<AgentCo
     name: agent.name,
     lobbies,
     lotto_markets: lottoMarkets,
+    ...(isAnnounced && { has_pauses: true }),
     agentConfig: { phone_code: branding.phone_code, simulated_money: branding.simulated_money },
   };
 }

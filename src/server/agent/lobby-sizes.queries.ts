@@ -1,14 +1,18 @@
 import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
+import { isShown } from '../games/hidden-games.queries';
 
-/** Returns the number of games in the lobby by category; categories without games are left out. */
-export async function fetchLobbySizes(db: Db): Promise<Record<string, number>> {
+/**
+ * Returns the number of games that an agent shows in the lobby by category; categories without games are left out.
+ */
+export async function fetchLobbySizes(db: Db, agentId: number): Promise<Record<string, number>> {
   const rows = await queryRaw<{ lobby: string; games: number }>(
     db,
-    `SELECT category AS lobby, count(*) AS games FROM games WHERE category <> 'freespin' GROUP BY category
+    `WITH shown AS (SELECT category, has_free_spins FROM games g WHERE ${isShown('$1')})
+     SELECT category AS lobby, count(*) AS games FROM shown WHERE category <> 'freespin' GROUP BY category
      UNION ALL
-     SELECT 'freespin', count(*) FROM games WHERE has_free_spins OR category = 'freespin' HAVING count(*) > 0`,
-    [],
+     SELECT 'freespin', count(*) FROM shown WHERE has_free_spins OR category = 'freespin' HAVING count(*) > 0`,
+    [agentId],
   );
   return Object.fromEntries(rows.map(({ lobby, games }) => [lobby, games]));
 }

@@ -5,6 +5,7 @@ import type {
   approvalShow,
   approvalStates,
 } from '@/contract/operator/approvals.contract';
+import type { OperatorRole } from '@/contract/operator-roles';
 import { formatBaht } from '@/domain/baht';
 import type { Db } from '../db/tables';
 import type { CallingOperator } from '../http/acting-operator';
@@ -13,7 +14,10 @@ import { RefusalError } from '../http/refusal';
 type State = (typeof approvalStates)[number];
 type Row = v.InferInput<typeof approvalList.data>[number];
 
-/** The approvals that an operator may see: all of the agent, or only their own for `content` and `support`. */
+/** Roles that see only their own requests. */
+const OWN_ONLY: readonly OperatorRole[] = ['content', 'lotto', 'support'];
+
+/** The approvals that an operator may see: all of the agent, or only their own for `content`, `lotto` and `support`. */
 interface Sight {
   agentId: number;
   operator: Pick<CallingOperator, 'name' | 'role'>;
@@ -29,7 +33,7 @@ function selectApprovals(db: Db, { agentId, operator }: Sight) {
       ),
     )
     .where('agent_id', '=', agentId)
-    .$if(operator.role === 'content' || operator.role === 'support', (query) =>
+    .$if(OWN_ONLY.includes(operator.role), (query) =>
       query.where('requested_by', '=', `operator/${operator.name}`),
     );
 }

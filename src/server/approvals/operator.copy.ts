@@ -12,4 +12,5 @@ export const measureNames: Readonly<Record<ApprovalMeasure, string>> = {
   adjustment: 'ปรับยอดเงินของสมาชิก',
   member: 'ข้อมูลและการปิดบัญชีของสมาชิก',
   bank: 'บัญชีธนาคารของเว็บ',
+  lotto: 'คืนโพยทั้งงวดหรือแก้อัตราจ่ายหวย',
 };

@@ -6,6 +6,7 @@ import { queryRaw } from '../db/raw';
 import type { Db, Tx } from '../db/tables';
 import { RefusalError, TooManyError } from '../http/refusal';
 import { runCommand } from '../ledger/ledger.service';
+import { assertNotPaused } from '../pauses/pause.service';
 import { assertSafe } from '../safety/safety.service';
 import { ACCESS_LIMITS } from '../security/access-limits';
 import { fetchDeposit } from './deposit.queries';
@@ -39,6 +40,7 @@ export async function reserveDeposit(db: Db, reservation: Reservation): Promise<
       lockAccountIds: [],
     },
     async ({ tx }) => {
+      await assertNotPaused(tx, { agentId, scopes: ['money_in'] });
       await replacePendingDeposit(tx, memberId, { replacesQr: false });
       await assertNotTooMany(tx, memberId);
       const account = await tx

@@ -8,6 +8,7 @@ import { readRow } from '../db/readable-row';
 import type { Db, Tx } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { runCommand } from '../ledger/ledger.service';
+import { assertNotPaused } from '../pauses/pause.service';
 import { assertSafe } from '../safety/safety.service';
 import { type DepositRow, noteOf, stateOf } from './deposit.queries';
 import { assertNotTooMany, closeDeposit, replacePendingDeposit } from './deposit.service';
@@ -100,7 +101,7 @@ export interface PaymentOrder {
  * idempotency key continues the order.
  * @returns id of the deposit
  * @throws RefusalError `payment.unknown_channel` | `payment.gateway_unavailable` | `deposit.out_of_range` |
- * `deposit.one_at_a_time` | `deposit.paused` | `safety.refused` | `request.idempotency_conflict`
+ * `deposit.one_at_a_time` | `deposit.paused` | `site.paused` | `safety.refused` | `request.idempotency_conflict`
  * @throws TooManyError `request.too_many`, per member
  */
 export async function orderQr(
@@ -119,6 +120,7 @@ export async function orderQr(
       lockAccountIds: [],
     },
     async ({ tx }) => {
+      await assertNotPaused(tx, { agentId, scopes: ['money_in'] });
       const channel = await findChannel(tx, agentId, channelId);
       const offered = toChannelData(channel)?.sub_channels;
       if (!offered?.some((sub) => sub.sub_channel_id === subChannelId))
@@ -205,6 +207,7 @@ async function fetchOrder(db: Db, id: string) {
 
 /** Reopens an order that ended before it got a code, as if it were placed now. */
 async function reopen(tx: Tx, order: Awaited<ReturnType<typeof fetchOrder>>): Promise<void> {
+  await assertNotPaused(tx, { agentId: order.agent_id, scopes: ['money_in'] });
   await replacePendingDeposit(tx, order.member_id, { replacesQr: false });
   await assertSafe(tx, order.member_id, { kind: 'deposit', amountSatang: order.amount });
   const { valid_seconds } = await findChannel(tx, order.agent_id, order.channel_id ?? '');

@@ -11,6 +11,7 @@ import { queryRaw } from '../db/raw';
 import type { Db, Tx } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { findHouseAccountId, runCommand } from '../ledger/ledger.service';
+import { assertNotPaused } from '../pauses/pause.service';
 import { assertSafe } from '../safety/safety.service';
 import { findMainAccountId } from '../wallet/wallet.service';
 import {
@@ -21,7 +22,7 @@ import {
   validateItems,
 } from './bill.rules';
 import { fetchTaken, takeLimits } from './bill-limits.queries';
-import { fetchClosedNumbers, fetchTerms } from './market.queries';
+import { fetchClosedNumbers, fetchRoundTerms } from './market.queries';
 import { fetchRound, lockRound, type RoundRow, stateAt } from './round.queries';
 
 type BillValidation = v.InferInput<typeof billValidate.data>;
@@ -37,11 +38,12 @@ export interface RequestedBill {
 
 /**
  * Validates every item at this moment, without reserving anything.
- * @throws RefusalError `lotto.unknown_round` | `lotto.round_closed`
+ * @throws RefusalError `lotto.unknown_round` | `lotto.round_closed` | `site.paused`
  */
 export async function validateBill(db: Db, bill: RequestedBill): Promise<BillValidation> {
   const round = await fetchRound(db, bill.agentId, bill.roundId);
   assertOpen(round, await fetchNow(db));
+  await assertNotPaused(db, pauseAsk(round));
   const offer = await fetchOffer(db, round);
   const taken = await fetchTaken(db, round, bill);
   return toBillValidation(round, validateItems(bill.items, offer, taken));
@@ -52,7 +54,7 @@ export async function validateBill(db: Db, bill: RequestedBill): Promise<BillVal
  * the main wallet in the same transaction. See `docs/rules.md#lottery`.
  * @returns id of the bill
  * @throws RefusalError `lotto.unknown_round` | `lotto.round_closed` | `lotto.bill_changed` (with the verdict on every
- * item) | `safety.refused` | `wallet.insufficient_balance` | `request.idempotency_conflict`
+ * item) | `site.paused` | `safety.refused` | `wallet.insufficient_balance` | `request.idempotency_conflict`
  */
 export async function takeBill(
   db: Db,
@@ -73,6 +75,7 @@ export async function takeBill(
       const round = await lockRound(tx, agentId, roundId);
       const now = await fetchNow(tx);
       assertOpen(round, now);
+      await assertNotPaused(tx, pauseAsk(round));
       const offer = await fetchOffer(tx, round);
       const accepted = findAccepted(validateItems(items, offer, []));
       if (!accepted) {
@@ -113,6 +116,11 @@ export async function takeBill(
   );
 }
 
+/** Names what would pause bets on a round. */
+function pauseAsk({ agent_id, market_id }: RoundRow) {
+  return { agentId: agent_id, scopes: ['play', `market/${market_id}`] };
+}
+
 /** @throws RefusalError `lotto.round_closed` when the round takes no bets at `now` */
 function assertOpen(round: RoundRow, now: Date): void {
   const state = stateAt(round, now);
@@ -126,7 +134,7 @@ function assertOpen(round: RoundRow, now: Date): void {
 
 async function fetchOffer(db: Db, round: RoundRow): Promise<Offer> {
   return {
-    terms: await fetchTerms(db, round.agent_id, round.market_id),
+    terms: await fetchRoundTerms(db, round),
     closedNumbers: await fetchClosedNumbers(db, round),
   };
 }

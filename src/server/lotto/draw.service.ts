@@ -1,8 +1,9 @@
-import { type BetType, isBetNumber, limitNumberOf } from '@/domain/lotto';
+import { SecondPersonError } from '../approvals/lone-act.service';
 import { recordAction } from '../audit/audit.service';
+import { findSqlState } from '../db/engine/sql-state';
 import { queryRaw } from '../db/raw';
 import type { Db, Tx } from '../db/tables';
-import { MalformedError, RefusalError } from '../http/refusal';
+import { RefusalError } from '../http/refusal';
 import { withdrawWaiting } from './final-result.service';
 import { type LockedRound, lockRoundToChange, SYSTEM } from './locked-round';
 
@@ -24,25 +25,48 @@ export async function openAndCloseRounds(db: Db): Promise<void> {
   );
 }
 
+/** A round that an operator voids. */
+export interface VoidedRound {
+  agentId: number;
+  roundId: string;
+  operator: string;
+  /** Sentence for the members, in Thai. */
+  note: string;
+  /** Approval by another person; null without one. */
+  approvalId?: number | null;
+}
+
 /**
  * Voids a round that has no result; the settlement that follows refunds all its bills. A repetition by the same
  * operator with the same note changes nothing.
- * @param voided `note` is shown to members, in Thai
  * @throws RefusalError `lotto.unknown_round` | `lotto.round_ended`
+ * @throws SecondPersonError when the stakes are so large that another person has to approve the void
  */
 export async function voidRound(
   db: Db,
-  voided: { agentId: number; roundId: string; operator: string; note: string },
+  { agentId, roundId, operator, note, approvalId = null }: VoidedRound,
 ): Promise<void> {
-  const { agentId, roundId, operator, note } = voided;
   await db.transaction().execute(async (tx) => {
     const round = await lockRoundToChange(tx, { agentId, roundId });
     if (round.state === 'voided' && (await isVoidedBy(tx, round, { operator, note }))) return;
     if (['drawing', 'settled', 'voided'].includes(round.state)) {
       throw new RefusalError('lotto.round_ended');
     }
-    await endAsVoid(tx, round, { operator, note });
+    const stakesSatang = await fetchStakes(tx, round.id);
+    try {
+      await endAsVoid(tx, round, { operator, note, approvalId });
+    } catch (error) {
+      if (findSqlState(error)?.constraint !== 'lotto_rounds_void_four_eyes') throw error;
+      throw new SecondPersonError('lotto', stakesSatang);
+    }
   });
+}
+
+async function fetchStakes(tx: Tx, roundId: number): Promise<number> {
+  const [row] = await queryRaw<{ stakes: number }>(tx, 'SELECT lotto_round_stakes($1) AS stakes', [
+    roundId,
+  ]);
+  return row?.stakes ?? 0;
 }
 
 async function isVoidedBy(
@@ -66,21 +90,26 @@ async function isVoidedBy(
 export async function endAsVoid(
   tx: Tx,
   round: LockedRound,
-  { operator, note }: { operator: string; note: string },
+  {
+    operator,
+    note,
+    approvalId = null,
+  }: { operator: string; note: string; approvalId?: number | null },
 ): Promise<void> {
   const by = operator === SYSTEM ? SYSTEM : `operator/${operator}`;
   await withdrawWaiting(tx, round.id, by);
-  await queryRaw(tx, `UPDATE lotto_rounds SET state = 'voided', note = $2 WHERE id = $1`, [
-    round.id,
-    note,
-  ]);
+  await queryRaw(
+    tx,
+    `UPDATE lotto_rounds SET state = 'voided', note = $2, voided_by = $3, void_approval_id = $4 WHERE id = $1`,
+    [round.id, note, by, approvalId],
+  );
   if (round.resultKind === 'yeekee') await publishVoided(tx, round.id);
   await recordAction(tx, {
     agentId: round.agentId,
     operator,
     action: 'lotto.void',
     subject: `lotto_round/${round.roundId}`,
-    detail: { note },
+    detail: { note, ...(approvalId !== null && { approvalId }) },
   });
 }
 
@@ -128,79 +157,4 @@ export async function voidOverdueRounds(db: Db): Promise<void> {
       await endAsVoid(tx, round, { operator: SYSTEM, note });
     });
   }
-}
-
-/** An operator's setting for bets on one number. */
-export interface NumberChange {
-  agentId: number;
-  roundId: string;
-  operator: string;
-  betType: BetType;
-  number: string;
-  /** `closed`: no bets are taken. `half`: the number pays half. `open`: the usual terms apply. */
-  kind: 'closed' | 'half' | 'open';
-}
-
-/**
- * Closes a number of a round, halves its rate, or opens it again. Existing bills stay unchanged.
- * @throws RefusalError `lotto.unknown_round` | `lotto.round_closed`
- * @throws MalformedError when the number does not fit the bet type
- */
-export async function changeNumber(db: Db, change: NumberChange): Promise<void> {
-  const { agentId, roundId, operator, betType, kind } = change;
-  if (!isBetNumber(betType, change.number)) {
-    throw new MalformedError('number', 'is not a valid number for this bet type');
-  }
-  const number = limitNumberOf(betType, change.number);
-  await db.transaction().execute(async (tx) => {
-    // The lock waits for bills that are being created; later bills see the change.
-    const round = await lockRoundToChange(tx, { agentId, roundId });
-    if (round.isClosed || !['scheduled', 'open'].includes(round.state)) {
-      throw new RefusalError('lotto.round_closed');
-    }
-    const changed =
-      kind === 'open'
-        ? await openNumber(tx, round.id, betType, number)
-        : await closeNumber(tx, round.id, { betType, number, kind, by: `operator/${operator}` });
-    if (!changed) return;
-    await recordAction(tx, {
-      agentId,
-      operator,
-      action: kind === 'open' ? 'lotto.open_number' : 'lotto.close_number',
-      subject: `lotto_round/${roundId}`,
-      detail: { betType, number, kind },
-    });
-  });
-}
-
-async function openNumber(
-  tx: Tx,
-  roundId: number,
-  betType: BetType,
-  number: string,
-): Promise<boolean> {
-  const rows = await queryRaw(
-    tx,
-    'DELETE FROM lotto_closed_numbers WHERE round_id = $1 AND bet_type = $2 AND number = $3 RETURNING 1',
-    [roundId, betType, number],
-  );
-  return rows.length > 0;
-}
-
-async function closeNumber(
-  tx: Tx,
-  roundId: number,
-  closed: { betType: BetType; number: string; kind: 'closed' | 'half'; by: string },
-): Promise<boolean> {
-  const rows = await queryRaw(
-    tx,
-    `INSERT INTO lotto_closed_numbers AS c (round_id, bet_type, number, kind, closed_at, closed_by)
-     VALUES ($1, $2, $3, $4, business_now(), $5)
-     ON CONFLICT (round_id, bet_type, number) DO UPDATE
-       SET kind = excluded.kind, closed_at = excluded.closed_at, closed_by = excluded.closed_by
-       WHERE c.kind <> excluded.kind
-     RETURNING 1`,
-    [roundId, closed.betType, closed.number, closed.kind, closed.by],
-  );
-  return rows.length > 0;
 }

@@ -1,8 +1,13 @@
-import type { AreaModule } from '../area';
+import type { AreaModule, DemoAgent } from '../area';
+import type { Db } from '../db/tables';
+import { seedDeskNumbers } from './desk-numbers.seed';
+import { seedDeskRounds } from './desk-rounds.seed';
 import { openAndCloseRounds, voidOverdueRounds } from './draw.service';
 import { finaliseDueResults } from './final-result.service';
 import { lottoOperatorRoutes } from './lotto.operator';
 import { lottoRoutes } from './lotto.routes';
+import { marketsOperatorRoutes } from './markets.operator';
+import { numbersOperatorRoutes } from './numbers.operator';
 import { seedMarkets, seedPastRounds } from './past-rounds.seed';
 import { resultRoutes } from './result.routes';
 import { addResultMetrics } from './result-metrics';
@@ -25,7 +30,11 @@ export const lottoArea: AreaModule = {
     const { db, jobDb, agentId, metrics } = context;
     addResultMetrics(metrics, db, agentId);
     return {
-      operatorEndpoints: lottoOperatorRoutes(context),
+      operatorEndpoints: [
+        ...lottoOperatorRoutes(context),
+        ...numbersOperatorRoutes(context),
+        ...marketsOperatorRoutes(context),
+      ],
       endpoints: [...lottoRoutes(context), ...resultRoutes(context)],
       jobs: [
         {
@@ -59,5 +68,11 @@ export const lottoArea: AreaModule = {
       },
     };
   },
-  seed: { site: seedMarkets, history: seedPastRounds },
+  seed: { site: seedMarkets, history: seedPastRounds, outcome: seedDesk },
 };
+
+/** Gives the lottery desk of a demo something to do and to look at. */
+async function seedDesk(db: Db, agents: readonly DemoAgent[]): Promise<void> {
+  await seedDeskRounds(db, agents);
+  await seedDeskNumbers(db, agents);
+}

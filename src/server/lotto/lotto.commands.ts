@@ -3,7 +3,6 @@ import {
   type LottoRoundRow,
   lottoFinalByTime,
   lottoMarketAdd,
-  lottoNumberChange,
   lottoRoundList,
   lottoShortfalls,
   lottoVoid,
@@ -16,7 +15,6 @@ import {
   lottoResultPreview,
   lottoResultWithdraw,
 } from '@/contract/operator/lotto-results.contract';
-import { betTypes } from '@/domain/lotto';
 import type {
   CommandCall,
   CommandOutput,
@@ -26,7 +24,7 @@ import type {
 import { listCommand } from '../terminal/list.command';
 import { openName } from '../terminal/open-state.copy';
 import { marketCatalogue } from './markets.catalogue';
-import { dayKindNames, demoResultName, numberStateNames, roundStateNames } from './operator.copy';
+import { dayKindNames, demoResultName, roundStateNames } from './operator.copy';
 import { renderPreview, writeNumbers } from './result-preview.renderer';
 
 /** Options for every format of an announced result. */
@@ -59,7 +57,10 @@ export const commands: readonly OperatorCommand[] = [
       ['draws', 'draws_at'],
       ['result', (row) => row.result && writeResult(row.result, row.is_demo_result)],
       ['waiting', (row) => row.waiting && row.waiting.id],
-      ['entered', (row) => row.waiting && writeAnnouncement(row.waiting.announcement)],
+      [
+        'entered',
+        (row) => (row.waiting?.announcement ? writeAnnouncement(row.waiting.announcement) : null),
+      ],
       ['by', (row) => row.waiting && row.waiting.entered_by],
       ['agreed', (row) => row.waiting && row.waiting.agreed_by],
       ['final', (row) => row.waiting && (row.waiting.final_at ?? 'when another operator confirms')],
@@ -117,7 +118,7 @@ export const commands: readonly OperatorCommand[] = [
     args: ['round'],
     options: announcementOptions,
     summary:
-      'Enters the announced result of a round and shows its payouts: government --number 6 digits, --two-bottom, --three-front 123,456, --three-bottom 123,456; four digits --number; hanoi --special and --first 5 digits; malay --first and --second 4 digits; stock --index 38456.12 --change -1.05. The result becomes final when another operator confirms it; an operator who enters the same result agrees with it',
+      'Enters the announced result of a round and shows its payouts: government --number 6 digits, --two-bottom, --three-front 123,456, --three-bottom 123,456; four digits --number; hanoi --special and --first 5 digits; malay --first and --second 4 digits; stock --index 38456.12 --change -1.05. The result becomes final when another operator enters the same result and confirms it',
     run: (call) => enter(call, lottoResultEnter),
   },
   {
@@ -159,7 +160,8 @@ export const commands: readonly OperatorCommand[] = [
   {
     name: 'lotto confirm',
     args: ['result'],
-    summary: 'Confirms a waiting result that another operator entered; its bills are then paid',
+    summary:
+      'Confirms a waiting result that another operator entered, after entering the same result oneself; its bills are then paid',
     run: async ({ client, args: [id] }) => ({
       data: await client.call(lottoResultConfirm, { body: { id } }),
       text: `${id}: final; its bills are being paid`,
@@ -178,29 +180,12 @@ export const commands: readonly OperatorCommand[] = [
     name: 'lotto void',
     args: ['round'],
     options: { note: true },
-    summary: 'Voids a round without a result and refunds all its bills; members read the note',
+    summary:
+      'Voids a round without a result and refunds all its bills; members read the note; large stakes wait for the approval of another operator',
     run: async ({ client, args: [id], options: { note } }) => ({
       data: await client.call(lottoVoid, { body: { round_id: id, note } }),
       text: `${id}: ${roundStateNames.voided}`,
     }),
-  },
-  {
-    name: 'lotto close-number',
-    args: ['round', 'bet_type', 'number'],
-    summary: `Closes a number of a round for further bets; bet types: ${betTypes.join(', ')}`,
-    run: (call) => setNumber(call, 'closed'),
-  },
-  {
-    name: 'lotto half-number',
-    args: ['round', 'bet_type', 'number'],
-    summary: 'Halves the rate of a number of a round for further bets',
-    run: (call) => setNumber(call, 'half'),
-  },
-  {
-    name: 'lotto open-number',
-    args: ['round', 'bet_type', 'number'],
-    summary: 'Opens a number of a round again at its usual rate',
-    run: (call) => setNumber(call, 'open'),
   },
   {
     name: 'lotto add-market',
@@ -213,9 +198,10 @@ export const commands: readonly OperatorCommand[] = [
   },
   listCommand({
     name: 'lotto shortfalls',
-    options: { limit: false },
+    options: { round: false, limit: false },
     summary: 'Lists the amounts that corrections could not take back because the wallets held less',
-    load: ({ client, options: { limit } }) => client.call(lottoShortfalls, { query: { limit } }),
+    load: async ({ client, options: { round, limit } }) =>
+      (await client.call(lottoShortfalls, { query: { round_id: round, limit } })).rows,
     none: 'No shortfalls.',
     columns: [
       ['bill', 'bill', 'right'],
@@ -231,7 +217,9 @@ function writeResult(result: NonNullable<LottoRoundRow['result']>, isDemo: boole
   return [...writeNumbers(result), ...(isDemo ? [demoResultName] : [])].join(' ');
 }
 
-function writeAnnouncement(announcement: NonNullable<LottoRoundRow['waiting']>['announcement']) {
+function writeAnnouncement(
+  announcement: NonNullable<NonNullable<LottoRoundRow['waiting']>['announcement']>,
+) {
   const { number, special, first, second, two_bottom, three_front, three_bottom } = announcement;
   const { index, change } = announcement;
   return [number, special, first, second, two_bottom, three_front, three_bottom, index, change]
@@ -269,16 +257,5 @@ async function enter(
   return {
     data,
     text: `${renderPreview(data.preview)}\n\n${roundId}: result ${data.id} waits ${end}${agreed}`,
-  };
-}
-
-async function setNumber(
-  { client, args: [roundId, betType, number] }: CommandCall,
-  kind: keyof typeof numberStateNames,
-): Promise<CommandOutput> {
-  const body = { round_id: roundId, bet_type: betType, number, kind };
-  return {
-    data: await client.call(lottoNumberChange, { body }),
-    text: `${roundId} ${betType} ${number}: ${numberStateNames[kind]}`,
   };
 }

@@ -1,7 +1,10 @@
+import type * as v from 'valibot';
+import type { ParsedQueryOf } from '@/contract/endpoint';
 import type { RoundState } from '@/contract/lotto.contract';
-import type { LottoRoundRow } from '@/contract/operator/lotto.contract';
+import type { LottoRoundRow, lottoShortfalls } from '@/contract/operator/lotto.contract';
 import { formatBaht } from '@/domain/baht';
 import type { CalendarDay } from '@/domain/calendar-day';
+import type { Satang } from '@/domain/money';
 import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
 import { toResultData } from './round.queries';
@@ -38,7 +41,8 @@ const STATE = `CASE WHEN r.state NOT IN ('scheduled', 'open') THEN r.state WHEN 
 const roundsSql = (order: string) => `
   SELECT r.round_id, r.market_id, m.name AS market_name, ${STATE} AS state, r.closes_at, r.draws_at,
     m.result_kind, r.announced, r.announced_bottom, r.three_top, r.two_bottom, r.three_front, r.three_bottom, r.is_demo_result, r.settlement, r.note,
-    b.bills, b.staked, b.paid, w.id AS waiting_id, w.announcement AS waiting_announcement, w.entered_by AS waiting_by,
+    b.bills, b.staked, b.paid, w.id AS waiting_id,
+    CASE WHEN $6::text IN (w.entered_by, w.agreed_by) THEN w.announcement END AS waiting_announcement, w.entered_by AS waiting_by,
     w.agreed_by AS waiting_agreed_by, w.final_at AS waiting_until, w.is_correction
   FROM (SELECT business_now() AS now) clock CROSS JOIN lotto_rounds r JOIN lotto_markets m USING (agent_id, market_id)
   LEFT JOIN lotto_results w ON w.round_id = r.id AND w.state = 'waiting'
@@ -56,7 +60,7 @@ const PAST = roundsSql('DESC');
 /**
  * Returns rounds with their bets and payouts: closed rounds, the latest first, or the rounds of one state. For
  * markets with many rounds a day it returns only rounds that wait for a result or are being paid, unless the market
- * is named.
+ * is named. Numbers of a waiting result are returned only to those who have typed it.
  */
 export async function fetchRoundsForOperator(
   db: Db,
@@ -66,13 +70,15 @@ export async function fetchRoundsForOperator(
     marketId: string | undefined;
     day: CalendarDay | undefined;
     limit: number;
+    /** Operator who asks. */
+    operator: string;
   },
 ) {
-  const { state, marketId, day, limit } = filter;
+  const { state, marketId, day, limit, operator } = filter;
   const rows = await queryRaw<RoundForOperator>(
     db,
     state === 'scheduled' || state === 'open' ? COMING : PAST,
-    [agentId, marketId ?? null, state ?? null, limit, day ?? null],
+    [agentId, marketId ?? null, state ?? null, limit, day ?? null, `operator/${operator}`],
   );
   return rows.map((row) => ({
     round_id: row.round_id,
@@ -102,25 +108,43 @@ export async function fetchRoundsForOperator(
   }));
 }
 
+interface ShortfallRow {
+  bill: number;
+  round_id: string;
+  market_name: string;
+  member_id: number;
+  username: string;
+  amount: Satang;
+  noted_at: Date;
+  at: number;
+}
+
 /** Returns the amounts that corrections could not take back from wallets, the latest first. */
-export async function fetchShortfalls(db: Db, agentId: number, limit: number) {
-  const rows = await queryRaw<{
-    bill: number;
-    round_id: string;
-    username: string;
-    amount: number;
-    noted_at: Date;
-  }>(
+export async function fetchShortfalls(
+  db: Db,
+  agentId: number,
+  { round_id: roundId, cursor, limit }: ParsedQueryOf<typeof lottoShortfalls>,
+): Promise<v.InferInput<typeof lottoShortfalls.data>> {
+  const [at, bill] = cursor === undefined ? [] : cursor.split('~').map(Number);
+  const rows = await queryRaw<ShortfallRow>(
     db,
-    `SELECT b.number AS bill, r.round_id, m.username, s.amount, s.noted_at
+    `SELECT b.number AS bill, r.round_id, k.name AS market_name, s.member_id, m.username, s.amount, s.noted_at, t.at
      FROM lotto_shortfalls s JOIN lotto_bills b ON b.id = s.bill_id JOIN lotto_rounds r ON r.id = b.round_id
-     JOIN members m ON m.id = s.member_id
-     WHERE r.agent_id = $1 ORDER BY s.noted_at DESC, b.number DESC LIMIT $2`,
-    [agentId, limit],
+     JOIN lotto_markets k USING (agent_id, market_id) JOIN members m ON m.id = s.member_id
+     CROSS JOIN LATERAL (SELECT (extract(epoch FROM s.noted_at) * 1000000)::bigint AS at) t
+     WHERE r.agent_id = $1 AND ($2::text IS NULL OR r.round_id = $2)
+       AND ($3::bigint IS NULL OR (t.at, b.number) < ($3, $4::bigint))
+     ORDER BY t.at DESC, b.number DESC LIMIT $5`,
+    [agentId, roundId ?? null, at ?? null, bill ?? null, limit + 1],
   );
-  return rows.map((row) => ({
-    ...row,
-    amount: formatBaht(row.amount),
-    noted_at: row.noted_at.toISOString(),
-  }));
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    rows: shown.map(({ at: _at, amount, noted_at, ...row }) => ({
+      ...row,
+      amount: formatBaht(amount),
+      noted_at: noted_at.toISOString(),
+    })),
+    next_cursor: last ? `${last.at}~${last.bill}` : null,
+  };
 }

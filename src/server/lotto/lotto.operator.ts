@@ -1,11 +1,11 @@
 import {
   lottoFinalByTime,
   lottoMarketAdd,
-  lottoNumberChange,
   lottoRoundList,
   lottoShortfalls,
   lottoVoid,
 } from '@/contract/operator/lotto.contract';
+import { lottoBoard, lottoRoundShow } from '@/contract/operator/lotto-board.contract';
 import { lottoDaySet, lottoDays, lottoRoundMove } from '@/contract/operator/lotto-days.contract';
 import {
   lottoResultConfirm,
@@ -14,28 +14,39 @@ import {
   lottoResultPreview,
   lottoResultWithdraw,
 } from '@/contract/operator/lotto-results.contract';
-import type { AreaDeps } from '../area';
+import type { ActDeps } from '../approvals/approvable-act';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
-import { changeNumber, voidRound } from './draw.service';
+import { fetchBoard } from './board.operator-queries';
+import { lottoVoidAct } from './lotto.acts';
 import { fetchRoundsForOperator, fetchShortfalls } from './lotto.operator-queries';
 import { addMarket } from './market-creation.service';
 import { changeFinalByTime } from './market-rules.service';
 import { decideResult, enterResult } from './result.service';
 import { previewResult } from './result-preview.service';
 import { changeDay, fetchDays, moveRound } from './round-days.service';
+import { fetchRoundPage } from './round-page.operator-queries';
 
 /** Returns the operator endpoints for lotteries. */
-export function lottoOperatorRoutes({ db, agentId }: AreaDeps): MountedOperatorEndpoint[] {
+export function lottoOperatorRoutes(
+  house: ActDeps & { agentId: number },
+): MountedOperatorEndpoint[] {
+  const { db, agentId } = house;
   return [
-    handleForOperators(lottoRoundList, ({ query: { state, market_id, day, limit } }) =>
-      fetchRoundsForOperator(db, agentId, { state, marketId: market_id, day, limit }),
+    handleForOperators(
+      lottoRoundList,
+      ({ query: { state, market_id, day, limit }, operator: { name: operator } }) =>
+        fetchRoundsForOperator(db, agentId, { state, marketId: market_id, day, limit, operator }),
+    ),
+    handleForOperators(lottoBoard, ({ query }) => fetchBoard(db, agentId, query)),
+    handleForOperators(
+      lottoRoundShow,
+      ({ query: { round_id: roundId }, operator: { name: operator } }) =>
+        fetchRoundPage(db, { agentId, roundId, operator }),
     ),
     handleForOperators(lottoMarketAdd, ({ body: { market_id }, operator: { name: operator } }) =>
       addMarket(db, { agentId, marketId: market_id, operator }),
     ),
-    handleForOperators(lottoShortfalls, ({ query: { limit } }) =>
-      fetchShortfalls(db, agentId, limit),
-    ),
+    handleForOperators(lottoShortfalls, ({ query }) => fetchShortfalls(db, agentId, query)),
     handleForOperators(
       lottoFinalByTime,
       ({ body: { market_id, below }, operator: { name: operator } }) =>
@@ -52,8 +63,10 @@ export function lottoOperatorRoutes({ db, agentId }: AreaDeps): MountedOperatorE
       ({ body: { round_id, day }, operator: { name: operator } }) =>
         moveRound(db, { agentId, roundId: round_id, day, operator }),
     ),
-    handleForOperators(lottoResultPreview, ({ body: { round_id, announcement } }) =>
-      previewResult(db, { agentId, roundId: round_id, announcement }),
+    handleForOperators(
+      lottoResultPreview,
+      ({ body: { round_id, announcement }, operator: { name: operator } }) =>
+        previewResult(db, { agentId, roundId: round_id, operator, announcement }),
     ),
     handleForOperators(
       lottoResultEnter,
@@ -77,13 +90,10 @@ export function lottoOperatorRoutes({ db, agentId }: AreaDeps): MountedOperatorE
     handleForOperators(lottoResultWithdraw, ({ body: { id }, operator: { name: operator } }) =>
       decideResult(db, { agentId, resultId: id, operator, kind: 'withdraw' }),
     ),
-    handleForOperators(lottoVoid, ({ body: { round_id, note }, operator: { name: operator } }) =>
-      voidRound(db, { agentId, roundId: round_id, operator, note }),
-    ),
     handleForOperators(
-      lottoNumberChange,
-      ({ body: { round_id, bet_type, number, kind }, operator: { name: operator } }) =>
-        changeNumber(db, { agentId, roundId: round_id, operator, betType: bet_type, number, kind }),
+      lottoVoid,
+      ({ body: { round_id: roundId, note }, operator: { name: operator } }) =>
+        lottoVoidAct.doOrAsk(house, { agentId, operator, payload: { roundId, note } }),
     ),
   ];
 }

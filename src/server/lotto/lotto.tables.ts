@@ -56,6 +56,36 @@ interface LottoTermsTable {
   max_amount: number;
   max_per_number: number;
   payout_ceiling: number;
+  /** Approval of the last change of the rate; null for rates of the catalogue. */
+  approval_id: number | null;
+}
+
+interface LottoRoundTermsTable {
+  round_id: number;
+  bet_type: BetType;
+  rate_milli: RateMilli;
+  /** Satang, like the other amounts. */
+  min_amount: number;
+  max_amount: number;
+  max_per_number: number;
+  payout_ceiling: number;
+}
+
+interface LottoRateApprovalsTable {
+  approval_id: number;
+  bet_type: BetType;
+}
+
+interface LottoStandingNumbersTable {
+  agent_id: number;
+  market_id: string;
+  bet_type: BetType;
+  number: string;
+  kind: ClosedNumber['kind'];
+  /** Last day of rounds for which it holds; null without an end. */
+  until: string | null;
+  written_by: string;
+  written_at: Date;
 }
 
 interface LottoRoundsTable {
@@ -80,6 +110,9 @@ interface LottoRoundsTable {
   settlement: Generated<number>;
   settled_at: Date | null;
   note: string | null;
+  /** `system` or the operator who voided the round, and the approval by another person. */
+  voided_by: string | null;
+  void_approval_id: number | null;
   /** Day for which the round was planned before its draw was moved; null if it was not moved. */
   moved_from: string | null;
   moved_at: Date | null;
@@ -117,6 +150,8 @@ interface LottoClosedNumbersTable {
   kind: ClosedNumber['kind'];
   closed_at: Date;
   closed_by: string;
+  /** Whether a standing number of the market closed it. */
+  is_standing: Generated<boolean>;
 }
 
 interface LottoBillsTable {
@@ -182,6 +217,9 @@ declare module '../db/tables' {
     lotto_holidays: LottoHolidaysTable;
     lotto_draw_days: LottoDrawDaysTable;
     lotto_terms: LottoTermsTable;
+    lotto_round_terms: LottoRoundTermsTable;
+    lotto_rate_approvals: LottoRateApprovalsTable;
+    lotto_standing_numbers: LottoStandingNumbersTable;
     lotto_rounds: LottoRoundsTable;
     lotto_results: LottoResultsTable;
     lotto_closed_numbers: LottoClosedNumbersTable;

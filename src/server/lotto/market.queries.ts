@@ -1,6 +1,7 @@
 import type { BetTerms, ClosedNumber } from '@/contract/lotto.contract';
 import { formatBaht } from '@/domain/baht';
 import { betTypes, formatRate, returnToPlayer } from '@/domain/lotto';
+import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
 
 /** Terms in the format of the contract, where amounts are strings. */
@@ -31,7 +32,32 @@ export async function fetchTerms(db: Db, agentId: number, marketId?: string): Pr
     .where('agent_id', '=', agentId)
     .$if(marketId !== undefined, (query) => query.where('market_id', '=', marketId ?? ''))
     .execute();
+  return sortTerms(rows);
+}
+
+function sortTerms(rows: TermsRow[]): TermsRow[] {
   return rows.sort((a, b) => betTypes.indexOf(a.bet_type) - betTypes.indexOf(b.bet_type));
+}
+
+/**
+ * Returns the terms of a round, in the display order of bet types. A round has the terms that it kept when its market
+ * changed them, or else the terms of the market.
+ */
+export async function fetchRoundTerms(
+  db: Db,
+  { id, agent_id, market_id }: { id: number; agent_id: number; market_id: string },
+): Promise<TermsRow[]> {
+  const rows = await queryRaw<TermsRow>(
+    db,
+    `SELECT market_id, bet_type, rate_milli, min_amount, max_amount, max_per_number, payout_ceiling
+     FROM lotto_terms WHERE agent_id = $2 AND market_id = $3
+       AND NOT EXISTS (SELECT FROM lotto_round_terms WHERE round_id = $1)
+     UNION ALL
+     SELECT $3::text, bet_type, rate_milli, min_amount, max_amount, max_per_number, payout_ceiling
+     FROM lotto_round_terms WHERE round_id = $1`,
+    [id, agent_id, market_id],
+  );
+  return sortTerms(rows);
 }
 
 /** Returns the numbers on which a round takes no bets or pays half. */

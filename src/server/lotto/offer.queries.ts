@@ -6,7 +6,7 @@ import { fetchNow } from '../db/clock.queries';
 import { countCancelsPerDay } from './bill.rules';
 import {
   fetchClosedNumbers,
-  fetchTerms,
+  fetchRoundTerms,
   type TermsRow,
   toReturnText,
   toTermsData,
@@ -72,7 +72,7 @@ export async function readLimits(scope: AreaDeps, roundId: string) {
 async function fetchOffer({ db, agentId }: AreaDeps, roundId: string) {
   const round = await fetchRound(db, agentId, roundId);
   const [terms, closedNumbers] = await Promise.all([
-    fetchTerms(db, agentId, round.market_id),
+    fetchRoundTerms(db, round),
     fetchClosedNumbers(db, round),
   ]);
   return { round, terms, closedNumbers };

@@ -24,7 +24,8 @@ export interface EnteredResult {
  * same result agrees with it. Repeating it as the same operator changes nothing.
  * @returns id and preview of the result, and when it becomes final by time, if the owner allows that
  * @throws RefusalError `lotto.unknown_round` | `lotto.bad_result` | `lotto.round_not_closed` | `lotto.round_ended` |
- * `lotto.round_not_settled` | `lotto.result_waits` with the waiting result
+ * `lotto.round_not_settled` | `lotto.result_waits` with the waiting result | `lotto.confirmed_by_same` when the second
+ * operator may be the same person
  */
 export async function enterResult(
   db: Db,
@@ -55,7 +56,9 @@ export async function enterResult(
     }
     const isAgreement = waiting.agreed_by === null && waiting.entered_by !== by;
     if (isAgreement) await note('lotto.agree_result', waiting.id);
-    const { id, agreed_by, final_at } = isAgreement ? await agree(tx, waiting.id, by) : waiting;
+    const { id, agreed_by, final_at } = isAgreement
+      ? await refuseSameHands(() => agree(tx, waiting.id, by))
+      : waiting;
     return { id, agreed_by, final_at: final_at?.toISOString() ?? null, preview };
   });
 }
@@ -151,9 +154,9 @@ export interface ResultDecision {
 const stateAfter = { confirm: 'final', withdraw: 'withdrawn' } as const;
 
 /**
- * Withdraws a waiting result, or makes it final if another operator entered it. Repeating the decision as the same
- * operator changes nothing.
- * @throws RefusalError `request.not_found` | `lotto.no_result_waits` | `lotto.confirmed_by_same`
+ * Withdraws a waiting result, or makes it final if another operator entered it and two have typed it. Repeating the
+ * decision as the same operator changes nothing.
+ * @throws RefusalError `request.not_found` | `lotto.no_result_waits` | `lotto.confirmed_by_same` | `lotto.not_typed`
  */
 export async function decideResult(
   db: Db,

@@ -15,3 +15,31 @@ END $$;
 
 CREATE OR REPLACE TRIGGER lotto_results_end_four_eyes BEFORE INSERT OR UPDATE OF state ON lotto_results FOR EACH ROW
   WHEN (NEW.state = 'final' AND NEW.ended_by NOT LIKE 'operator/%') EXECUTE FUNCTION check_lotto_result_end();
+
+-- Requires that two people typed a result that an operator makes final: the second one typed it without seeing it. One
+-- person who runs the site alone types it once.
+CREATE OR REPLACE FUNCTION check_lotto_result_typed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.agreed_by IS NULL AND NOT (
+    SELECT a.is_one_person FROM lotto_rounds r JOIN agents a ON a.id = r.agent_id WHERE r.id = NEW.round_id) THEN
+    RAISE EXCEPTION 'no second person typed result %', NEW.id
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'lotto_results_typed_four_eyes';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER lotto_results_typed BEFORE INSERT OR UPDATE OF state ON lotto_results FOR EACH ROW
+  WHEN (NEW.state = 'final' AND NEW.ended_by LIKE 'operator/%') EXECUTE FUNCTION check_lotto_result_typed();
+
+-- Requires that the second person who typed a result is another person than the first.
+CREATE OR REPLACE FUNCTION refuse_same_typist() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (SELECT is_same_person(agent_id, NEW.entered_by, NEW.agreed_by) FROM lotto_rounds WHERE id = NEW.round_id) THEN
+    RAISE EXCEPTION 'result % was entered by %, who does not type it a second time', NEW.id, NEW.entered_by
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'lotto_results_four_eyes';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER lotto_results_typists BEFORE UPDATE OF agreed_by ON lotto_results FOR EACH ROW
+  WHEN (NEW.agreed_by IS NOT NULL AND NEW.agreed_by <> NEW.entered_by) EXECUTE FUNCTION refuse_same_typist();

@@ -1,6 +1,7 @@
 import { approvalApprove } from '@/contract/operator/approvals.contract';
 import { NEAR_CEILING_PERCENT } from '@/contract/operator/banks.contract';
 import type { DeskCounts } from '@/contract/operator/desk.contract';
+import { lottoBoard } from '@/contract/operator/lotto-board.contract';
 import type { OperatorRole } from '@/contract/operator-roles';
 import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
@@ -9,11 +10,13 @@ import type { CallingOperator } from '../http/acting-operator';
 type CountName = keyof DeskCounts;
 
 const approvers: readonly OperatorRole[] = approvalApprove.roles;
+const lotto: readonly OperatorRole[] = lottoBoard.roles;
 const mayApprove = (role: OperatorRole): boolean => approvers.includes(role);
 
 /**
  * Returns how many things wait at each desk, and since when the oldest one does. Approvals are those that the operator
- * may decide: requests of others that have not expired, and none for a role that decides nothing.
+ * may decide: requests of others that have not expired, and none for a role that decides nothing. Rounds and results
+ * are counted for the roles of the lottery.
  * @param by null counts the requests of all operators
  */
 export async function fetchDeskCounts(
@@ -31,7 +34,11 @@ export async function fetchDeskCounts(
      UNION ALL SELECT 'withdrawals', count(*), min(requested_at) FROM withdrawals WHERE agent_id = $1 AND state = 'requested'
      UNION ALL SELECT 'payouts', count(*), min(approved_at) FROM withdrawals WHERE agent_id = $1 AND state = 'approved'
      UNION ALL SELECT 'results', count(*), min(draws_at) FROM lotto_rounds
-     WHERE agent_id = $1 AND state NOT IN ('settled', 'voided') AND draws_at <= business_now() AND number IS NULL
+     WHERE agent_id = $1 AND state IN ('scheduled', 'open', 'closed') AND draws_at <= business_now() AND number IS NULL
+       AND NOT EXISTS (SELECT FROM lotto_results WHERE round_id = lotto_rounds.id AND state = 'waiting') AND $7
+     UNION ALL SELECT 'second_results', count(*), min(w.entered_at)
+     FROM lotto_results w JOIN lotto_rounds r ON r.id = w.round_id
+     WHERE r.agent_id = $1 AND w.state = 'waiting' AND w.entered_by <> $2 AND $7
      UNION ALL SELECT 'approvals', count(*), min(requested_at) FROM approvals
      WHERE agent_id = $1 AND state = 'waiting' AND expires_at > business_now() AND requested_by <> $2 AND $3
      UNION ALL SELECT 'orders', count(*), min(redeemed_at) FROM redemptions WHERE agent_id = $1 AND state = 'ordered'
@@ -49,6 +56,7 @@ export async function fetchDeskCounts(
       by === null || by.role === 'owner',
       by?.name ?? '',
       NEAR_CEILING_PERCENT,
+      by === null || lotto.includes(by.role),
     ],
   );
   const byName = new Map(rows.map((row) => [row.name, row]));
@@ -62,6 +70,7 @@ export async function fetchDeskCounts(
     withdrawals: read('withdrawals'),
     payouts: read('payouts'),
     results: read('results'),
+    second_results: read('second_results'),
     approvals: read('approvals'),
     orders: read('orders'),
     banks: read('banks'),

@@ -7,6 +7,7 @@ import { backupOperatorRoutes } from './backup.operator';
 import { deskOperatorRoutes } from './desk.operator';
 import { createDeskHub } from './desk-stream';
 import { firstDayOperatorRoutes } from './first-day.operator';
+import { lottoBillsOperatorRoutes } from './lotto-bills.operator';
 import { membersOperatorRoutes } from './members.operator';
 import { sweepDesk } from './operator-requests.service';
 import { peopleOperatorRoutes } from './people.operator';
@@ -32,6 +33,7 @@ export const operatorArea: AreaModule = {
         ...deskOperatorRoutes(context),
         ...firstDayOperatorRoutes({ ...context, hasLine: context.line !== undefined }),
         ...membersOperatorRoutes(context),
+        ...lottoBillsOperatorRoutes(context),
         ...backupOperatorRoutes(context),
         ...auditOperatorRoutes(context),
         ...securityOperatorRoutes(context),

@@ -33,7 +33,7 @@ const MARGIN_MS = 300;
 /**
  * Creates the watch over the matches of all providers that have some. For any number of viewers, a provider is asked
  * once until something may have changed.
- * @param fetchGames reads the games of the catalogue with these ids; matches of other games are left out
+ * @param fetchGames reads the games with these ids that the agent shows; matches of other games are left out
  * @returns a function that reads the matches and throws ProviderUnavailableError
  */
 export function createMatchWatch(

@@ -5,7 +5,9 @@ import { sportRoutes } from './sport.routes';
 
 /** Matches that can be bet on, shown outside the game. */
 export const sportArea: AreaModule = {
-  create: ({ providers, db }) => ({
-    endpoints: sportRoutes(createMatchWatch(providers, (gameIds) => fetchGames(db, gameIds))),
+  create: ({ providers, db, agentId }) => ({
+    endpoints: sportRoutes(
+      createMatchWatch(providers, (gameIds) => fetchGames(db, agentId, gameIds)),
+    ),
   }),
 };

@@ -54,7 +54,7 @@ const FIGURES_LAST_MS = 5 * 60_000;
 
 /**
  * Creates the watch over the rooms of all providers that have some.
- * @param fetchGames reads the games of the catalogue with these ids
+ * @param fetchGames reads the games with these ids that the agent shows; rooms of other games are left out
  */
 export function createRoomWatch(
   providers: readonly GameProvider[],
@@ -69,16 +69,15 @@ export function createRoomWatch(
       results.flatMap(({ result }) => (result?.rooms ?? []).map(({ gameId }) => gameId)),
     );
     const rooms = results.flatMap(({ provider, result }) =>
-      (result?.rooms ?? []).map((room) => ({
-        ...room,
-        provider,
-        game: games.find(
-          (game) =>
-            game.game_id === room.gameId &&
-            game.provider_id === room.providerId &&
-            game.source === provider.source,
-        ),
-      })),
+      (result?.rooms ?? []).flatMap((room) => {
+        const game = games.find(
+          (each) =>
+            each.game_id === room.gameId &&
+            each.provider_id === room.providerId &&
+            each.source === provider.source,
+        );
+        return game ? [{ ...room, provider, game }] : [];
+      }),
     );
     const running = rooms.map(({ shoe }) => (shoe?.hands ?? []).map(({ winner }) => winner));
     const past = results.flatMap(({ result }) => result?.pastShoes ?? []);

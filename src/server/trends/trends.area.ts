@@ -6,8 +6,8 @@ import { trendsRoutes } from './trends.routes';
 
 /** Shared baccarat rooms, with the measured hit rates of betting formulas. */
 export const trendsArea: AreaModule = {
-  create: ({ providers, db }) => {
-    const watch = createRoomWatch(providers, (gameIds) => fetchGames(db, gameIds));
+  create: ({ providers, db, agentId }) => {
+    const watch = createRoomWatch(providers, (gameIds) => fetchGames(db, agentId, gameIds));
     const pages = createRoomPages(watch);
     return {
       endpoints: trendsRoutes(watch),

@@ -12,6 +12,7 @@ import {
   findHouseAccountId,
   runCommand,
 } from '../ledger/ledger.service';
+import { assertNotPaused } from '../pauses/pause.service';
 import { fetchTurnoverOwed, totalLeft } from '../requirements/turnover.queries';
 import { findMainAccountId } from '../wallet/wallet.service';
 import {
@@ -34,7 +35,7 @@ export interface WithdrawalRequest {
  * `docs/rules.md#withdrawals`.
  * @returns id of the withdrawal
  * @throws RefusalError `withdraw.one_at_a_time` | `withdraw.no_account` | `bank_account.just_changed` |
- * `withdraw.out_of_range` | `withdraw.too_many_today` | `withdraw.turnover_owed` | `withdraw.insufficient_balance` |
+ * `site.paused` | `withdraw.out_of_range` | `withdraw.too_many_today` | `withdraw.turnover_owed` | `withdraw.insufficient_balance` |
  * `request.idempotency_conflict`
  */
 export async function requestWithdrawal(db: Db, request: WithdrawalRequest): Promise<string> {
@@ -50,6 +51,7 @@ export async function requestWithdrawal(db: Db, request: WithdrawalRequest): Pro
     },
     async (context) => {
       const { tx, lockAccounts } = context;
+      await assertNotPaused(tx, { agentId, scopes: ['money_out'] });
       // The lock serialises a member's withdrawals, and keeps the bank account from changing during this request.
       await queryRaw(tx, 'SELECT FROM members WHERE id = $1 FOR NO KEY UPDATE', [memberId]);
       const walletAccountId = await findMainAccountId(tx, memberId);

@@ -61,6 +61,7 @@ BEGIN
             SELECT has_demo_shooters FROM lotto_markets WHERE agent_id = r.agent_id AND market_id = r.market_id LIMIT 1)
             THEN 'taken' ELSE 'lotto.unknown_round' END
           WHEN (SELECT is_staff FROM members WHERE id = s.member_id LIMIT 1) THEN 'yeekee.staff'
+          WHEN pause_refusal(r.agent_id, ARRAY['all', 'play', 'market/' || r.market_id]) IS NOT NULL THEN 'site.paused'
           WHEN safety_refusal(s.member_id, 'play', NULL) IS NOT NULL THEN 'safety.refused'
           WHEN last.shot_at > v_now - p_wait THEN 'yeekee.too_soon'
           ELSE 'taken'

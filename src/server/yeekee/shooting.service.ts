@@ -6,6 +6,7 @@ import { type BatchReport, createBatcher } from '../db/batcher';
 import { type Executor, queryRaw } from '../db/raw';
 import { retryOnConflict } from '../db/retry-on-conflict';
 import { RefusalError } from '../http/refusal';
+import { assertNotPaused } from '../pauses/pause.service';
 
 const MOST_SHOTS_PER_BATCH = 128;
 
@@ -42,7 +43,7 @@ export interface Shooting {
   /**
    * Stores a shot; a repeated call returns the same shot. See `docs/rules.md#yeekee`.
    * @throws RefusalError `lotto.unknown_round` | `yeekee.shooting_waits` | `yeekee.shooting_ended` |
-   * `yeekee.too_soon` (with the time of the next possible shot) | `yeekee.staff` | `safety.refused` |
+   * `yeekee.too_soon` (with the time of the next possible shot) | `yeekee.staff` | `site.paused` | `safety.refused` |
    * `request.idempotency_conflict`
    */
   shoot: (shot: MemberShot) => Promise<TakenShot>;
@@ -77,8 +78,11 @@ export function createShooting(
       return judged;
     },
   });
-  const submit = async (shot: ShotParameters): Promise<TakenShot> =>
-    toTaken(await batcher.submit(shot));
+  const submit = async (shot: ShotParameters): Promise<TakenShot> => {
+    const judged = await batcher.submit(shot);
+    if (judged.refusal === 'site.paused') await assertNoPauseOf(db, shot);
+    return toTaken(judged);
+  };
   return {
     shoot: ({ memberId, idempotencyKey, ...shot }) =>
       // The key keeps a shot from being stored twice when a failed batch is run again shot by shot.
@@ -120,6 +124,19 @@ async function runBatch(
       [shots, rules.shot_wait_seconds],
     ),
   );
+}
+
+/** @throws RefusalError `site.paused` with the pause, unless it has just ended */
+async function assertNoPauseOf(
+  db: Executor,
+  { agent_id: agentId, round_id }: ShotParameters,
+): Promise<void> {
+  const [round] = await queryRaw<{ market_id: string }>(
+    db,
+    'SELECT market_id FROM lotto_rounds WHERE agent_id = $1 AND round_id = $2',
+    [agentId, round_id],
+  );
+  await assertNotPaused(db, { agentId, scopes: ['play', `market/${round?.market_id}`] });
 }
 
 function toParameters({ agentId, roundId, number }: ShotBase): ShotParameters {

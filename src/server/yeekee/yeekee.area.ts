@@ -7,6 +7,7 @@ import { seedYeekeeRounds } from './demo-rounds.seed';
 import { noteHeartbeat } from './heartbeat.service';
 import { recommitRounds } from './recommit.service';
 import { createShooting } from './shooting.service';
+import { yeekeeOperatorRoutes } from './yeekee.operator';
 import { yeekeeRoutes } from './yeekee.routes';
 import { drawYeekeeRounds } from './yeekee-draw.service';
 import { createYeekeeHub, YEEKEE_STREAM_LIMITS } from './yeekee-hub';
@@ -54,6 +55,7 @@ export const yeekeeArea: AreaModule = {
     });
     return {
       endpoints: yeekeeRoutes({ db, agentId, seeds, shooting }),
+      operatorEndpoints: yeekeeOperatorRoutes(context),
       routers: [createYeekeeStreamRouter({ hub, clientIpOf })],
       subjects: {
         yeekee: async (_, query) => {

@@ -26,6 +26,8 @@ export interface HttpConfig {
   onUnauthorized: () => void;
   /** Called for HTTP 400, unless the call sets `handlesBadRequest`. */
   onBadRequest: () => void;
+  /** Called when maintenance refuses a call. */
+  onPaused?: () => void;
   /** Called after every successful call. */
   onSuccess?: (endpoint: Endpoint) => void;
 }

@@ -1,7 +1,7 @@
 import axios, { type AxiosResponse } from 'axios';
 import * as v from 'valibot';
 import type { Endpoint } from '@/contract/endpoint';
-import { findErrorName } from '@/contract/errors';
+import { errorCodes, findErrorName } from '@/contract/errors';
 import { DEVICE_HEADER } from '@/contract/start-call';
 import { STREAM_POSITION_HEADER } from '@/contract/stream.contract';
 import { ApiError } from './api-error';
@@ -24,6 +24,8 @@ const envelope = v.looseObject({
   message: v.optional(v.string(), ''),
   data: v.optional(v.unknown(), null),
 });
+
+const PAUSED = errorCodes['site.paused'];
 
 let lastDeadToken: string | null = null;
 
@@ -71,6 +73,7 @@ async function sendNow<E extends Endpoint>(
     const content = readEnvelope(response);
     throw failure('malformed', response, content && content.code !== 0 ? content : undefined);
   }
+  if (readEnvelope(response)?.code === PAUSED) config.onPaused?.();
   const result = readResponse(endpoint, response);
   config.onSuccess?.(endpoint);
   return result;
@@ -146,7 +149,8 @@ function readResponse<E extends Endpoint>(
   response: AxiosResponse<unknown>,
 ): PositionedResponse<E> {
   const content = readEnvelope(response);
-  if (response.status === 429) throw failure('refused', response, content);
+  if (response.status === 429 || (response.status === 503 && content?.code === PAUSED))
+    throw failure('refused', response, content);
   if (response.status < 200 || response.status > 299 || !content) throw failure('server', response);
   if (content.code !== 0) throw failure('refused', response, content);
 

@@ -26,6 +26,7 @@ export type QueryName =
   | 'notices'
   | 'notifications'
   | 'operator'
+  | 'pauses'
   | 'points'
   | 'polls'
   | 'promotions'
@@ -74,4 +75,6 @@ export const staleAfter: { readonly [Kind in Change]: readonly QueryName[] } = {
   games: ['games'],
   notices: ['notices'],
   notifications: ['notifications'],
+  site: ['pauses'],
+  content: ['content'],
 };

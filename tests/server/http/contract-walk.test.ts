@@ -117,6 +117,7 @@ const samples: Record<(typeof endpoints)[number]['path'], () => TestCall> = {
   '/api/agent/config': () => ({ body: { agent_code: 'CHOKDEE' } }),
   '/api/agent/validate': () => ({ query: { code: 'CHOKDEE' } }),
   '/api/agent/seo': () => ({ query: { agent_id: '1' } }),
+  '/api/site/pauses': () => ({}),
   '/api/banner': () => ({}),
   '/api/notifications': () => ({ query: { agent_code: 'CHOKDEE' } }),
   '/api/member/notification_reads': () => ({ token }),
@@ -298,6 +299,7 @@ const publicPatterns = [
   'game/list',
   'game/lobby',
   'game/demo',
+  'site/pauses',
   ...['lobby', 'rounds', 'round', 'rule', 'rate', 'rates', 'limit', 'result', 'results'].map(
     (name) => `lotto/${name}`,
   ),

@@ -339,7 +339,7 @@ describe('bill/create', () => {
     const items = [toBet('two_top', '12', '1')];
     await queryRaw(
       app.db,
-      `UPDATE lotto_rounds SET state = 'voided', note = 'งดออกรางวัล' WHERE round_id = $1`,
+      `UPDATE lotto_rounds SET state = 'voided', note = 'งดออกรางวัล', voided_by = 'operator/som' WHERE round_id = $1`,
       [round.round_id],
     );
     expect((await expectRefused(items)).refusal).toBe('lotto.round_closed');

@@ -55,6 +55,9 @@ test('a result is entered, listed as waiting, confirmed by another operator, pai
   const own = await run(`lotto confirm ${id}`);
   expect(own.code).toBe(1);
   expect(own.complaints).toContain('ยืนยันผลของตัวเองไม่ได้');
+  const unread = await run(`lotto confirm ${id}`, 'lek');
+  expect(unread.complaints).toContain('ต้องพิมพ์ผลซ้ำจากต้นทาง');
+  await run(`lotto result ${round.roundId} --number 8351`, 'lek');
   expect(await run(`lotto confirm ${id}`, 'lek')).toMatchObject({ code: 0 });
   await settleRounds(app.db);
   const settled = await run('lotto rounds --market test-four-digits');
@@ -63,6 +66,7 @@ test('a result is entered, listed as waiting, confirmed by another operator, pai
   expect(settled.out).toContain('90.00');
   const corrected = await run(`lotto correct ${round.roundId} --number 8352`);
   expect(corrected.code).toBe(0);
+  await run(`lotto correct ${round.roundId} --number 8352`, 'lek');
   await run(`lotto confirm ${resultId(corrected.out)}`, 'lek');
   await settleRounds(app.db);
   expect(await readRound(app.db, round)).toMatchObject({ three_top: '352', settlement: 2 });
@@ -75,6 +79,7 @@ test('lotto shortfalls lists the amount that a correction could not take back', 
   await putBill(app.db, round, wallet, [{ type: 'two_top', number: '51', amount: 100 }]);
   const settle = async (command: string, number: string) => {
     const { out } = await run(`lotto ${command} ${round.roundId} --number ${number}`);
+    await run(`lotto ${command} ${round.roundId} --number ${number}`, 'lek');
     await run(`lotto confirm ${resultId(out)}`, 'lek');
     await settleRounds(app.db);
   };
@@ -132,9 +137,14 @@ test('lotto preview shows the numbers, payouts and winners of a result before it
   const entered = await run(`lotto result ${hanoi.roundId} --special 20196 --first 08731`);
   expect(entered.out).toContain(asked.out);
   expect(entered.out).toContain('waits for another operator to confirm');
-  expect((await run(`lotto preview ${hanoi.roundId}`, 'lek')).out).toBe(asked.out);
+  const blind = await run(`lotto preview ${hanoi.roundId}`, 'lek');
+  expect(blind.complaints).toContain('ต้องพิมพ์ผลซ้ำจากต้นทาง');
+  const listed = await run('lotto rounds --market test-hanoi', 'lek');
+  expect(listed.out).toContain(hanoi.roundId);
+  expect(listed.out).not.toContain('20196');
   const again = await run(`lotto result ${hanoi.roundId} --special 20196 --first 08731`, 'lek');
   expect(again.out).toContain('agreed by operator/lek');
+  expect((await run(`lotto preview ${hanoi.roundId}`, 'lek')).out).toBe(asked.out);
   expect((await run('lotto rounds --market test-hanoi')).out).toContain('20196 08731');
 });
 

@@ -16,6 +16,7 @@ import {
   readRound,
   type TestItem,
   type TestRound,
+  typeAgain,
 } from '../../support/draw.fixture';
 import { createTestProvider } from '../../support/test-provider';
 
@@ -66,8 +67,10 @@ const correct = (round: TestRound, number: string, as = 'som') =>
     as,
   });
 const idOf = (response: OperatorResponse) => (response.data as { id: number }).id;
-const confirm = (id: number, as = 'lek') =>
-  operate(app, '/lotto/results/confirm', { body: { id }, as });
+const confirm = async (id: number, as = 'lek') => {
+  await typeAgain(app.db, id, as);
+  return operate(app, '/lotto/results/confirm', { body: { id }, as });
+};
 const withdraw = (id: number, as = 'som') =>
   operate(app, '/lotto/results/withdraw', { body: { id }, as });
 const voidBy = (round: TestRound, note = 'สนามยกเลิกการออกรางวัล', as = 'som') =>
@@ -166,7 +169,11 @@ describe('a result', () => {
       settled: [[3_00, 0, 3_00]],
     });
     expect(await app.balanceOf(token)).toBe(before + prize);
-    expect(await audit()).toEqual(['lek lotto.confirm_result', 'som lotto.result']);
+    expect(await audit()).toEqual([
+      'lek lotto.confirm_result',
+      'lek lotto.agree_result',
+      'som lotto.result',
+    ]);
   });
 
   test('cannot be confirmed after its withdrawal, and another result can be entered', async () => {
@@ -428,7 +435,7 @@ describe('an operator', () => {
       paid: 800_00,
       transfers: ['lotto_prize 90000', 'lotto_correction 10000'],
     });
-    expect((await operate(app, '/lotto/shortfalls')).data).toEqual([
+    expect(((await operate(app, '/lotto/shortfalls')).data as { rows: object[] }).rows).toEqual([
       expect.objectContaining({
         round_id: round.roundId,
         username: '0812345678',
@@ -438,7 +445,7 @@ describe('an operator', () => {
     await settleCorrection(round, '9351');
     expect(await app.balanceOf(token)).toBe(100_00);
     expect(await readBill(app.db, bill)).toMatchObject({ items: ['won'], paid: 900_00 });
-    expect((await operate(app, '/lotto/shortfalls')).data).toEqual([]);
+    expect((await operate(app, '/lotto/shortfalls')).data).toEqual({ rows: [], next_cursor: null });
   });
 
   test('sets off, when correcting a result, a gain on one bill of a member against a debt on another', async () => {
@@ -452,7 +459,7 @@ describe('an operator', () => {
     await putBill(app.db, elsewhere, wallets[0]!, [bet('run_top', '1', all)]);
     await settleCorrection(round, '8352');
     expect(await app.balanceOf(token)).toBe(0);
-    expect((await operate(app, '/lotto/shortfalls')).data).toEqual([
+    expect(((await operate(app, '/lotto/shortfalls')).data as { rows: object[] }).rows).toEqual([
       expect.objectContaining({ amount: '90.00' }),
     ]);
   });
@@ -461,7 +468,13 @@ describe('an operator', () => {
     const round = await openTestRound(app.db, { closes: 5 });
     const set = (number: string, kind: string, betType = 'three_tod') =>
       operate(app, '/lotto/numbers', {
-        body: { round_id: round.roundId, bet_type: betType, number, kind },
+        body: {
+          scope: 'round',
+          round_id: round.roundId,
+          bet_type: betType,
+          numbers: [number],
+          kind,
+        },
         as: 'som',
       });
     const closed = () =>
@@ -470,7 +483,7 @@ describe('an operator', () => {
         'SELECT bet_type, number, kind, closed_by FROM lotto_closed_numbers WHERE round_id = $1',
         [round.id],
       );
-    expect(await set('321', 'closed')).toEqual(done);
+    expect((await set('321', 'closed')).data).toEqual({ numbers: 1, rounds: 1 });
     expect(await closed()).toEqual([
       { bet_type: 'three_tod', number: '123', kind: 'closed', closed_by: 'operator/som' },
     ]);

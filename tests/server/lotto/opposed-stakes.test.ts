@@ -13,6 +13,7 @@ import {
   readBill,
   type TestItem,
   type TestRound,
+  typeAgain,
 } from '../../support/draw.fixture';
 import { createTestProvider } from '../../support/test-provider';
 
@@ -57,6 +58,7 @@ async function settle(path: '/lotto/results' | '/lotto/correct', number: string)
   const entered = await operate(app, path, { body, as: 'som' });
   const { id } = entered.data as { id: number };
   const done: OperatorResponse = { status: 200, error: 0, data: null };
+  await typeAgain(app.db, id);
   expect(await operate(app, '/lotto/results/confirm', { body: { id }, as: 'lek' })).toEqual(done);
   await finaliseDueResults(app.db);
   await settleRounds(app.db);

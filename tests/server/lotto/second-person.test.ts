@@ -5,6 +5,7 @@ import { announceDemoResults } from '@/server/lotto/demo-results-source';
 import { openAndCloseRounds, voidOverdueRounds } from '@/server/lotto/draw.service';
 import { finaliseDueResults } from '@/server/lotto/final-result.service';
 import { settleRounds } from '@/server/lotto/settlement.service';
+import { hashOperatorKey } from '@/server/operator/people.service';
 import { createTestApp, type TestApp } from '../../support/app';
 import { OPERATOR_KEY, type OperatorResponse, operate } from '../../support/deposit.fixture';
 import {
@@ -14,8 +15,9 @@ import {
   readBill,
   readRound,
   type TestRound,
+  typeAgain,
 } from '../../support/draw.fixture';
-import { employ } from '../../support/staff.fixture';
+import { employ, keyOf } from '../../support/staff.fixture';
 import { createTestProvider } from '../../support/test-provider';
 
 const MINUTE = 60_000;
@@ -65,7 +67,9 @@ async function workAfter(ms: number): Promise<void> {
 }
 
 async function settle(round: TestRound, number: string): Promise<void> {
-  expect(await decide('confirm', idOf(await enter(round, number, 'som')), 'lek')).toEqual(done);
+  const id = idOf(await enter(round, number, 'som'));
+  await typeAgain(app.db, id);
+  expect(await decide('confirm', id, 'lek')).toEqual(done);
   await settleRounds(app.db);
 }
 
@@ -136,6 +140,53 @@ describe('one operator alone', () => {
         ),
       ).rejects.toMatchObject({ constraint: 'lotto_results_agreed_four_eyes' });
     }
+  });
+});
+
+describe('the second operator', () => {
+  const previewWaiting = (round: TestRound, as: string) =>
+    operate(app, '/lotto/preview', { body: { round_id: round.roundId }, as });
+
+  test('confirms only after typing the result, and reads its numbers only then', async () => {
+    const round = await openTestRound(app.db);
+    const id = idOf(await enter(round, '8351', 'som'));
+    const show = async (as: string) =>
+      (await operate(app, `/lotto/rounds/show?round_id=${round.roundId}`, { as })).data;
+    expect(await decide('confirm', id, 'lek')).toMatchObject(refusalOf('lotto.not_typed'));
+    await expect(
+      queryRaw(
+        app.db,
+        `UPDATE lotto_results SET state = 'final', ended_at = business_now(), ended_by = 'operator/lek' WHERE id = $1`,
+        [id],
+      ),
+    ).rejects.toMatchObject({ constraint: 'lotto_results_typed_four_eyes' });
+    expect(await previewWaiting(round, 'lek')).toMatchObject(refusalOf('lotto.not_typed'));
+    expect(await show('lek')).toMatchObject({
+      ...{ typed: null, result: null },
+      waiting: { id, entered_by: 'operator/som', agreed_by: null },
+    });
+    expect(JSON.stringify(await show('lek'))).not.toContain('8351');
+    expect(JSON.stringify((await operate(app, '/lotto/rounds', { as: 'lek' })).data)).not.toContain(
+      '8351',
+    );
+    await enter(round, '8351', 'lek');
+    expect(await show('lek')).toMatchObject({ typed: { number: '8351' } });
+    expect(await previewWaiting(round, 'lek')).toMatchObject({ error: 0 });
+    expect(await decide('confirm', id, 'lek')).toEqual(done);
+  });
+
+  test('is not the person who gave the first one the key', async () => {
+    await queryRaw(
+      app.db,
+      `INSERT INTO operators (agent_id, name, role, key_hash, added_by)
+       VALUES (1, 'keeper', 'lotto', decode($1, 'hex'), 'operator/lek')`,
+      [hashOperatorKey(keyOf('keeper')).toString('hex')],
+    );
+    const round = await openTestRound(app.db);
+    const id = idOf(await enter(round, '8351', 'keeper'));
+    expect(await enter(round, '8351', 'lek')).toMatchObject(refusalOf('lotto.confirmed_by_same'));
+    await typeAgain(app.db, id, 'som');
+    expect(await decide('confirm', id, 'som')).toEqual(done);
   });
 });
 
@@ -226,6 +277,7 @@ test('the metrics count a waiting result and its held refund until a second oper
   await workAfter(61 * MINUTE);
   expect(await figure('lotto_refunds_held')).toBe(1);
   expect(await figure('lotto_result_longest_wait_seconds')).toBeGreaterThanOrEqual(60 * 60);
+  await typeAgain(app.db, id);
   await decide('confirm', id, 'lek');
   expect(await figure('lotto_results_waiting')).toBe(0);
   expect(await figure('lotto_refunds_held')).toBe(0);

@@ -17,7 +17,7 @@ import {
   reserve,
   transfer,
 } from '../../support/deposit.fixture';
-import { openTestRound, putBill, type TestRound } from '../../support/draw.fixture';
+import { openTestRound, putBill, type TestRound, typeAgain } from '../../support/draw.fixture';
 import { offers, payIn, take } from '../../support/promotion.fixture';
 import { runJob } from '../../support/run-job';
 import { createTestProvider } from '../../support/test-provider';
@@ -57,6 +57,7 @@ async function announce(round: TestRound, number: string): Promise<void> {
     isCorrection: false,
   };
   const { id } = await enterResult(app.db, { ...entry, operator: 'som' });
+  await typeAgain(app.db, id);
   await decideResult(app.db, { agentId: 1, resultId: id, operator: 'lek', kind: 'confirm' });
 }
 

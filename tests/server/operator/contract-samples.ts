@@ -2,7 +2,6 @@ import type { OperatorEndpoint } from '@/contract/endpoint';
 import type { operatorEndpoints } from '@/contract/endpoints';
 import { addDays } from '@/domain/calendar-day';
 import { DEMO_PASSWORD } from '@/server/operator/people.seed';
-import { samplePicture } from '../../support/article.fixture';
 import { writePoll } from '../../support/poll-plan';
 
 type RowOf<E> = E extends OperatorEndpoint ? `${E['method']} ${E['path']}` : never;
@@ -14,6 +13,7 @@ export const [first, second] = ['0812345678', '0823456789'];
 
 /** Ids of the prepared items that the sample requests need. */
 export const known = {
+  pictureId: '',
   depositId: '',
   /** An order of goods that are not sent yet. */
   orderId: '',
@@ -44,6 +44,8 @@ export const known = {
   namedPoll: 0,
   /** A day with a count of an account. */
   bankDay: '',
+  /** A planned pause of one provider. */
+  pause: 0,
   /** A session of the console. */
   consoleSession: 0,
   /** A member with a known session, a game round and a bill. */
@@ -113,6 +115,22 @@ export const samples: Record<Row, () => object> = {
   'POST /operator/v1/accounts/open': () => ({ id: 1, is_open: false }),
   'POST /operator/v1/accounts/order': () => ({ ids: [3, '2', 1] }),
   'GET /operator/v1/bank/accounts': () => ({}),
+  'GET /operator/v1/pauses': () => ({ limit: '1' }),
+  'POST /operator/v1/pauses': () => ({
+    ...{ scope: 'money_out', starts_at: null, message: 'ปรับปรุงระบบ' },
+    ends_at: new Date(Date.now() + 3_600_000).toISOString(),
+  }),
+  'POST /operator/v1/pauses/extend': () => ({
+    id: known.pause,
+    ends_at: new Date(Date.now() + 5 * 3_600_000).toISOString(),
+  }),
+  'POST /operator/v1/pauses/end': () => ({ id: known.pause }),
+  'POST /operator/v1/pauses/look': () => ({}),
+  'GET /operator/v1/games': () => ({ limit: '1', state: 'hidden' }),
+  'POST /operator/v1/games/hide': () => ({
+    ...{ provider_id: 'manee', game_id: 'golden-dragon', reason: note, until: null },
+  }),
+  'POST /operator/v1/games/show': () => ({ provider_id: 'northlight', game_id: 'mangkorn' }),
   'GET /operator/v1/channels': () => ({}),
   'POST /operator/v1/channels/open': () => ({ id: 'promptpay', is_open: false }),
   'POST /operator/v1/channels/limits': () => ({
@@ -166,6 +184,16 @@ export const samples: Record<Row, () => object> = {
   'GET /operator/v1/promotions': () => ({}),
   'GET /operator/v1/promotions/members': () => ({ state: 'running' }),
   'POST /operator/v1/promotions/open': () => ({ id: 1, is_open: false }),
+  'GET /operator/v1/content': () => ({ kind: 'banner' }),
+  'GET /operator/v1/content/versions': () => ({ kind: 'banner', id: 'dragon' }),
+  'POST /operator/v1/content/save': () => ({
+    kind: 'event',
+    version: 0,
+    content: { image: '/art/events/vote.webp', alt: 'โหวต', link: '/poll/1' },
+  }),
+  'POST /operator/v1/content/publish': () => ({ kind: 'banner', id: 'dragon', version: 1 }),
+  'POST /operator/v1/content/withdraw': () => ({ kind: 'banner', id: 'dragon' }),
+  'POST /operator/v1/content/order': () => ({ kind: 'banner', ids: ['slots', 'dragon'] }),
   'GET /operator/v1/articles': () => ({ state: 'published' }),
   'GET /operator/v1/articles/show': () => ({ id: 'turnover' }),
   'POST /operator/v1/articles': () => ({
@@ -181,10 +209,18 @@ export const samples: Record<Row, () => object> = {
   }),
   'POST /operator/v1/articles/publish': () => ({ id: 'turnover' }),
   'POST /operator/v1/articles/withdraw': () => ({ id: 'turnover' }),
-  'POST /operator/v1/articles/pictures': () => ({ base64: samplePicture(640, 336) }),
+  'POST /operator/v1/pictures': () => ({ purpose: 'event', x: '0.25' }),
+  'GET /operator/v1/pictures': () => ({ purpose: 'text' }),
+  'POST /operator/v1/pictures/delete': () => ({ id: known.pictureId }),
+  'POST /operator/v1/preview': () => ({
+    ...{ screen: 'home', shell: 'web', width: 390, kind: 'banner' },
+    content: { title: 'ลองก่อน' },
+  }),
   'GET /operator/v1/lotto/rounds': () => ({ market_id: 'test-four-digits' }),
   'POST /operator/v1/lotto/markets': () => ({ market_id: 'government' }),
   'GET /operator/v1/lotto/shortfalls': () => ({}),
+  'GET /operator/v1/lotto/board': () => ({ limit: '5' }),
+  'GET /operator/v1/lotto/rounds/show': () => ({ round_id: known.closedRound }),
   'GET /operator/v1/lotto/days': () => ({ market_id: 'government' }),
   'POST /operator/v1/lotto/days': () => ({
     market_id: 'government',
@@ -206,11 +242,28 @@ export const samples: Record<Row, () => object> = {
   'POST /operator/v1/lotto/results/withdraw': () => ({ id: known.waitingResult }),
   'POST /operator/v1/lotto/void': () => ({ round_id: known.closedRound, note }),
   'POST /operator/v1/lotto/numbers': () => ({
-    round_id: known.openRound,
-    bet_type: 'two_top',
-    number: '12',
-    kind: 'half',
+    ...{ scope: 'coming', market_id: 'government', bet_type: 'two_top', numbers: ['12', '21'] },
+    ...{ kind: 'half', until: '2027-03-16', with_open: true },
   }),
+  'GET /operator/v1/lotto/exposures': () => ({ round_id: known.comingRound.id, limit: '2' }),
+  'GET /operator/v1/lotto/closed': () => ({ limit: '2' }),
+  'GET /operator/v1/lotto/markets': () => ({}),
+  'POST /operator/v1/lotto/markets/open': () => ({ market_id: 'lao', is_open: false }),
+  'POST /operator/v1/lotto/markets/terms': () => ({
+    market_id: 'lao',
+    terms: [
+      {
+        ...{ bet_type: 'two_top', rate: '90', min_amount: '1', max_amount: '2000' },
+        ...{ max_per_number: '10000', payout_ceiling: '2000000' },
+      },
+    ],
+  }),
+  'POST /operator/v1/lotto/markets/edit': () => ({
+    ...{ market_id: 'lao', name: 'หวยลาว', position: 6, image: 'lao', refund_after_minutes: 90 },
+  }),
+  'GET /operator/v1/lotto/bills': () => ({ limit: '2' }),
+  'GET /operator/v1/lotto/yeekee': () => ({ limit: '2' }),
+  'GET /operator/v1/lotto/bills/show': () => ({ number: known.billNumber }),
   'GET /operator/v1/members': () => ({ username: first }),
   'GET /operator/v1/members/consents': () => ({ username: first }),
   'POST /operator/v1/members/staff': () => ({ username: first, is_staff: true }),

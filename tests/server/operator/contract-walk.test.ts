@@ -11,6 +11,7 @@ import { queryRaw } from '@/server/db/raw';
 import { settleRounds } from '@/server/lotto/settlement.service';
 import { seedPeople } from '@/server/operator/people.seed';
 import { createTestApp, type TestApp } from '../../support/app';
+import { samplePictureBytes } from '../../support/article.fixture';
 import { playYesterday } from '../../support/cashback.fixture';
 import { signInToConsole, type TestConsole } from '../../support/console.fixture';
 import {
@@ -22,7 +23,7 @@ import {
   senders,
   transfer,
 } from '../../support/deposit.fixture';
-import { openTestRound, putBill } from '../../support/draw.fixture';
+import { openTestRound, putBill, typeAgain } from '../../support/draw.fixture';
 import { openPoll } from '../../support/poll.fixture';
 import { offers, payIn, take } from '../../support/promotion.fixture';
 import { orderGoods } from '../../support/shop.fixture';
@@ -66,6 +67,10 @@ beforeAll(async () => {
       known.ownApproval = await askForPoints(fresh);
       await changeMembers(fresh);
       known.bankDay = await countBank(fresh);
+      known.pause = await prepareSettings(fresh);
+      const sent = { body: samplePictureBytes(640, 336) };
+      const { data } = await operate(fresh, '/pictures?purpose=text', sent);
+      known.pictureId = v.parse(v.object({ id: v.string() }), data).id;
       await queryRaw(
         fresh.db,
         `INSERT INTO page_views (agent_id, day, path, shell, referrer, views)
@@ -146,6 +151,19 @@ async function countBank(fresh: TestApp): Promise<string> {
   return today;
 }
 
+/** Hides a game and plans a pause. @returns id of the pause */
+async function prepareSettings(fresh: TestApp): Promise<number> {
+  const hidden = { provider_id: 'northlight', game_id: 'mangkorn', reason: note };
+  await operate(fresh, '/games/hide', { body: hidden });
+  const pause = {
+    ...{ scope: 'game/northlight', message: 'ปรับปรุงระบบ' },
+    starts_at: new Date(Date.now() + 3_600_000).toISOString(),
+    ends_at: new Date(Date.now() + 2 * 3_600_000).toISOString(),
+  };
+  const { data } = await operate(fresh, '/pauses', { body: pause });
+  return v.parse(v.object({ id: v.number() }), data).id;
+}
+
 async function playLotto(fresh: TestApp): Promise<void> {
   const { accountId } = await fresh.openPlayer(second);
   const enter = async ({ roundId }: { roundId: string }) => {
@@ -156,6 +174,7 @@ async function playLotto(fresh: TestApp): Promise<void> {
   const paid = await openTestRound(fresh.db);
   await putBill(fresh.db, paid, accountId, [{ type: 'two_top', number: '51', amount: 100 }]);
   const id = await enter(paid);
+  await typeAgain(fresh.db, id);
   await operate(fresh, '/lotto/results/confirm', { body: { id }, as: 'lek' });
   await settleRounds(fresh.db);
   await queryRaw(
@@ -165,6 +184,7 @@ async function playLotto(fresh: TestApp): Promise<void> {
   );
   known.paidRound = paid.roundId;
   known.waitingResult = await enter(await openTestRound(fresh.db));
+  await typeAgain(fresh.db, known.waitingResult);
   known.closedRound = (await openTestRound(fresh.db)).roundId;
   known.openRound = (await openTestRound(fresh.db, { closes: 60 })).roundId;
   [known.comingRound = known.comingRound] = await queryRaw<{ id: string; day: string }>(
@@ -253,7 +273,7 @@ const ofSession = ['/auth/', '/sessions'];
 /** Calls that need a site without people, or a link; `sign-in.test.ts` tests them. */
 const ofInvitations = ['first', 'invitation', 'accept'].map((call) => `/people/${call}`);
 
-async function send({ method, path }: OperatorEndpoint, sample: object) {
+async function send({ method, path, bodyKind }: OperatorEndpoint, sample: object) {
   if (ofSession.some((start) => path.startsWith(`/operator/v1${start}`))) {
     return consoleOfPim.send(method, path, sample);
   }
@@ -261,6 +281,8 @@ async function send({ method, path }: OperatorEndpoint, sample: object) {
   const short = path.replace('/operator/v1', '');
   const who = ofSecondPerson.includes(short) ? { as: 'anan' } : {};
   if (alwaysAsked.includes(short)) await setOnePerson(app.db, { agentId: 1, isOnePerson: true });
+  if (bodyKind === 'bytes')
+    return operate(app, `${short}?${query}`, { body: samplePictureBytes(800, 450) });
   return method === 'POST'
     ? operate(app, short, { body: sample, ...who })
     : operate(app, query === '' ? short : `${short}?${query}`);

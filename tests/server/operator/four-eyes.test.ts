@@ -14,7 +14,7 @@ import {
   senders,
   transfer,
 } from '../../support/deposit.fixture';
-import { openTestRound } from '../../support/draw.fixture';
+import { openTestRound, typeAgain } from '../../support/draw.fixture';
 import { createTestProvider } from '../../support/test-provider';
 import { decide, withdraw } from '../../support/withdrawal.fixture';
 
@@ -245,6 +245,7 @@ describe('a lottery result', () => {
         [id],
       ),
     ).rejects.toMatchObject({ constraint: 'lotto_results_four_eyes' });
+    await typeAgain(app.db, id);
     expect(await operate(app, '/lotto/results/confirm', { body: { id }, as: 'lek' })).toEqual(done);
   });
 });

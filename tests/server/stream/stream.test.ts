@@ -134,13 +134,16 @@ test('a change for all members of the agent reaches every stream', async () => {
   const streams = [await listenFromNow(), await listenFromNow(await app.loginAs(SECOND))];
   await queryRaw(
     app.db,
-    `INSERT INTO notifications (agent_id, id, type, content) VALUES (1, 'n9', 1, '{"image": "", "title": "", "description": "", "link": ""}')`,
+    `UPDATE content_slots SET starts_at = business_now() WHERE agent_id = 1 AND id = 'new-games'`,
   );
   for (const stream of streams) {
     expect(await stream.until('notifications')).toEqual(['notifications']);
   }
   const position = streams[0]?.lastId;
-  await queryRaw(app.db, `UPDATE notifications SET type = 2 WHERE id = 'n9'`);
+  await queryRaw(
+    app.db,
+    `UPDATE content_slots SET withdrawn_at = business_now() WHERE agent_id = 1 AND id = 'new-games'`,
+  );
   expect((await (await listen(token, position)).next())?.kinds).toEqual(['notifications']);
 });
 

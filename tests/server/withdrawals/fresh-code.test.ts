@@ -7,7 +7,13 @@ import { DEMO_PASSWORD, seedPeople } from '@/server/operator/people.seed';
 import { writeRules } from '../../support/agent-rules';
 import { createTestApp, type TestApp } from '../../support/app';
 import { signInToConsole, type TestConsole } from '../../support/console.fixture';
-import { createTestGateway, OPERATOR_KEY, report, senders, transfer } from '../../support/deposit.fixture';
+import {
+  createTestGateway,
+  OPERATOR_KEY,
+  report,
+  senders,
+  transfer,
+} from '../../support/deposit.fixture';
 import { openTestSeeds } from '../../support/test-seeds';
 import { withdraw } from '../../support/withdrawal.fixture';
 
@@ -27,7 +33,10 @@ beforeAll(async () => {
     gateways: [createTestGateway()],
     prepare: async (fresh) => {
       await writeRules(fresh.db, { desk: { four_eyes_from: '300.00' } });
-      await seedPeople(fresh.db, [demoAgent], { isPlayed: true, seeds: await openTestSeeds(fresh.db) });
+      await seedPeople(fresh.db, [demoAgent], {
+        isPlayed: true,
+        seeds: await openTestSeeds(fresh.db),
+      });
       const [first, second] = demoMembers;
       ({ id: large } = await withdraw(fresh, await fresh.loginAs(first.username), '300'));
       ({ id: small } = await withdraw(fresh, await fresh.loginAs(second.username), '299'));

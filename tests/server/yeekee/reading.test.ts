@@ -487,6 +487,7 @@ describe('secrets before the draw', () => {
       ...roundStates.map((state) => `lotto/rounds?market_id=yeekee&limit=200&state=${state}`),
       'lotto/rounds?market_id=yeekee&limit=200',
       'lotto/shortfalls',
+      'lotto/board?market_id=yeekee&limit=200',
       'audit',
       `members?username=${me.username}`,
       'agent',

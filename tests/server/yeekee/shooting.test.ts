@@ -244,7 +244,7 @@ describe('the round of a shot', () => {
   it('refuses shots when it is voided or frozen', async () => {
     await queryRaw(
       app.db,
-      `UPDATE lotto_rounds SET state = 'voided', note = 'งดออกผล' WHERE id = $1`,
+      `UPDATE lotto_rounds SET state = 'voided', note = 'งดออกผล', voided_by = 'system' WHERE id = $1`,
       [round.id],
     );
     expect((await shoot('12345')).refusal).toBe('yeekee.shooting_ended');

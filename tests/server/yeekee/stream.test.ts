@@ -175,7 +175,7 @@ describe('the stream of a Yeekee round sends', () => {
     await hear(other);
     await queryRaw(
       app.db,
-      `UPDATE lotto_rounds SET state = 'voided', note = 'งดออกผล' WHERE id = $1`,
+      `UPDATE lotto_rounds SET state = 'voided', note = 'งดออกผล', voided_by = 'system' WHERE id = $1`,
       [second.id],
     );
     expect(await hear(other)).toMatchObject({ state: 'voided', shooting: 'ended' });

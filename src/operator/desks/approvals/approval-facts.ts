@@ -5,6 +5,7 @@ import { bankCodes, banks } from '@/domain/banks';
 import { formatMoney } from '@/domain/money';
 import { roleNames } from '../../operator.copy';
 import { purposeNames } from '../banks/banks.copy';
+import { describeTerms } from '../lotto/terms-text';
 import { adjustmentReasonNames } from '../members/members.copy';
 
 /** Thai names of the fields of requests. */
@@ -37,6 +38,9 @@ const fieldNames: Readonly<Record<string, string>> = {
   code: 'รหัส',
   number: 'รายการ',
   note: 'หมายเหตุ',
+  roundId: 'งวด',
+  marketId: 'ตลาด',
+  terms: 'อัตราและวงเงิน',
 };
 
 /** A request as names and values: known fields in Thai, empty ones left out. */
@@ -50,6 +54,7 @@ export function describePayload(payload: unknown): readonly (readonly [string, s
 function describeValue(field: string, value: unknown): string {
   if (field.endsWith('Satang') && typeof value === 'number') return formatMoney(value);
   if (field === 'turnover') return value === 0 ? 'ไม่ต้องทำ' : `${JSON.stringify(value)} เท่า`;
+  if (field === 'terms') return describeTerms(value);
   if (field === 'number' && typeof value === 'number') return `W${value}`;
   const reason = adjustmentReasons.find((each) => each === value);
   if (field === 'reason' && reason) return adjustmentReasonNames[reason];

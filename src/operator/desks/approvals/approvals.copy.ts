@@ -26,6 +26,8 @@ export const approvalKindNames: Readonly<Record<string, string>> = {
   'account.add': 'เพิ่มบัญชีธนาคารของเว็บ',
   'account.edit': 'แก้บัญชีธนาคารของเว็บ',
   'account.open': 'เปิดบัญชีธนาคารที่ปิดไปนาน',
+  'lotto.void': 'คืนโพยทั้งงวด',
+  'lotto.terms': 'แก้อัตราจ่ายของตลาดหวย',
 };
 
 /** Texts of the desk of approvals. */
