@@ -112,6 +112,7 @@ function operatorConfig(): UserConfig {
     build: {
       outDir: path.join(root, operatorDir),
       emptyOutDir: true,
+      manifest: true,
       modulePreload: { polyfill: false },
       target: ['chrome100', 'safari15'],
       assetsInlineLimit: 0,

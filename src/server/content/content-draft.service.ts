@@ -11,8 +11,9 @@ import { recordAction } from '../audit/audit.service';
 import { queryRaw } from '../db/raw';
 import type { Db, Tx } from '../db/tables';
 import { RefusalError } from '../http/refusal';
+import { assertPictures } from '../pictures/picture.service';
 import { fetchItem, type ItemKey } from './content-items.operator-queries';
-import { assertLink, assertPicturesExist } from './content-links.service';
+import { assertLink } from './content-links.service';
 
 /** The operator who changes content of an agent. */
 export interface ContentAuthor {
@@ -30,8 +31,8 @@ export async function saveContent(
   author: ContentAuthor,
   { kind, id, version, content }: ParsedBodyOf<typeof contentSave>,
 ): Promise<ContentItem> {
-  await assertShowable(db, author.agentId, content);
   return db.transaction().execute(async (tx) => {
+    await assertShowable(tx, author.agentId, content);
     if (id === undefined) {
       const key = { agentId: author.agentId, kind, id: await addSlot(tx, author.agentId, kind) };
       return writeVersion(tx, author, { ...key, version: 1, content });
@@ -98,18 +99,18 @@ export async function lockOrder(tx: Tx, agentId: number, kind: ContentKind): Pro
 }
 
 /**
- * Checks the links and pictures of content.
+ * Checks the link of content and its pictures, which cannot be deleted before the transaction ends.
  * @throws RefusalError `content.link_unknown` | `content.picture_unknown`
  */
 export async function assertShowable(
-  db: Db,
+  tx: Tx,
   agentId: number,
   content: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const texts = [content['image'], content['image_wide']];
   const pictures = texts.filter((each) => typeof each === 'string');
-  await assertPicturesExist(db, agentId, pictures);
-  if (typeof content['link'] === 'string') await assertLink(db, agentId, content['link']);
+  await assertPictures(tx, agentId, pictures, 'content.picture_unknown');
+  if (typeof content['link'] === 'string') await assertLink(tx, agentId, content['link']);
 }
 
 /** Adds an item in last place. @returns its id */

@@ -8,7 +8,6 @@ import { hasPromotion } from '../promotions/promotion.preview';
 
 /** A host that cannot exist: it makes a path a whole URL. */
 const OWN_ORIGIN = 'https://own.invalid';
-const UPLOADED = /^\/pictures\/([0-9a-f]{64})\.(webp|png|jpg)$/;
 
 /**
  * Checks that the game, promotion, article or poll of a link exists. The contract has checked its shape and its screen.
@@ -57,28 +56,4 @@ async function hasPlannedArticle(
     [agentId, id],
   );
   return rows.length > 0;
-}
-
-/**
- * Checks that uploaded pictures exist. Pictures of the build are not checked.
- * @throws RefusalError `content.picture_unknown`, with the path
- */
-export async function assertPicturesExist(
-  db: Executor,
-  agentId: number,
-  paths: readonly string[],
-): Promise<void> {
-  for (const path of paths) {
-    if (!path.startsWith('/pictures/')) continue;
-    const [, hash, kind] = UPLOADED.exec(path) ?? [];
-    const rows =
-      hash === undefined
-        ? []
-        : await queryRaw<{ kind: string }>(
-            db,
-            `SELECT kind FROM pictures WHERE agent_id = $1 AND sha256 = decode($2, 'hex') AND kind = $3`,
-            [agentId, hash, kind],
-          );
-    if (rows.length === 0) throw new RefusalError('content.picture_unknown', { data: { path } });
-  }
 }

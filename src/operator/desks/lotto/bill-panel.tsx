@@ -18,6 +18,7 @@ import { TimeText } from '../../kit/time-text';
 import { useKeys } from '../../kit/use-keys';
 import { useMay } from '../../shell/use-me';
 import { billStateNames, billsCopy as copy, itemStateNames } from './bills.copy';
+import { dayOfRound } from './round-day';
 
 const LINK = buttonClass({ variant: 'text', size: 'small' });
 
@@ -81,7 +82,7 @@ function factsOf(bill: ShownBill): readonly (readonly [string, ReactNode])[] {
   const { round, ended_at: endedAt, cancellable_until: cancellable, note, state } = bill;
   const facts: readonly (readonly [string, ReactNode])[] = [
     [copy.member, bill.username],
-    [copy.round, `${round.market_name} ${round.round_id}`],
+    [copy.round, `${round.market_name} ${dayOfRound(round.round_id)}`],
     [copy.at, <TimeText key="at" at={bill.created_at} />],
     [copy.amount, formatMoney(bill.amount)],
     [copy.highest, formatMoney(bill.win_highest)],

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation, useParams, useSearchParams } from 'wouter';
 import { type BillRow, lottoBills } from '@/contract/operator/lotto-bills.contract';
 import { formatMoney } from '@/domain/money';
+import { formatDayOfYear } from '@/domain/thai-date';
 import { Button } from '@/shared/ui/button';
 import { Card } from '@/shared/ui/kit';
 import { EmptyState } from '@/shared/ui/states';
@@ -90,7 +91,11 @@ const round: Column<BillRow> = {
   cell: ({ market_name: market, day, round_number: numbered }) => (
     <span>
       {market}{' '}
-      <small>{[day, numbered !== null && copy.numbered(numbered)].filter(Boolean).join(' ')}</small>
+      <small>
+        {[formatDayOfYear(day), numbered !== null && copy.numbered(numbered)]
+          .filter(Boolean)
+          .join(' ')}
+      </small>
     </span>
   ),
 };

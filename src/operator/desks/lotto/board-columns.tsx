@@ -7,6 +7,7 @@ import type { Column } from '../../kit/data-table';
 import { formatWait } from '../../kit/staff-time';
 import { boardStateNames, boardCopy as copy } from './board.copy';
 import styles from './lotto.module.css';
+import { dayOfRound } from './round-day';
 
 const MINUTE_MS = 60_000;
 
@@ -53,7 +54,7 @@ export const boardColumns: readonly Column<BoardRound>[] = [
     ...{ head: copy.round, isName: true },
     cell: (round) => (
       <span>
-        {nameOfRound(round)} <small>{round.round_id}</small>
+        {nameOfRound(round)} <small>{dayOfRound(round.round_id)}</small>
       </span>
     ),
   },

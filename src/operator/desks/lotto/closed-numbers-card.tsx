@@ -19,6 +19,7 @@ import type { UrlFilter } from '../../kit/use-url-filter';
 import { useMay } from '../../shell/use-me';
 import { numbersCopy as copy, numberKindNames } from './numbers.copy';
 import type { NumberDialogStart } from './numbers-dialog';
+import { dayOfRound } from './round-day';
 
 const PAGE = 50;
 const FILTERS = ['scope', 'from', 'to'] as const;
@@ -126,7 +127,7 @@ function Where({ row: { market_name: market, round_id: round, until } }: { row: 
   if (round !== null) {
     return (
       <span>
-        {market} <small>{round}</small>
+        {market} <small>{dayOfRound(round)}</small>
       </span>
     );
   }

@@ -29,7 +29,7 @@ export function HeldResult({
 }: {
   round: RoundShown;
   waiting: NonNullable<RoundShown['waiting']>;
-  /** Whether the person entered it, so that another one confirms it. */
+  /** Whether the person entered it and another one confirms it. */
   isOwn: boolean;
 }) {
   const [asks, setAsks] = useState(false);

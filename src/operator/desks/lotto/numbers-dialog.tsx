@@ -17,6 +17,7 @@ import { useOperatorCommand } from '../../kit/operator-query';
 import { numberDialogCopy as copy, numberKindNames } from './numbers.copy';
 import styles from './numbers.module.css';
 import { readNumbers } from './numbers-list';
+import { dayOfRound } from './round-day';
 
 /** Paths of the queries that a change of numbers makes stale. */
 const CHANGES = ['/operator/v1/lotto/exposures', '/operator/v1/lotto/closed'];
@@ -95,7 +96,7 @@ export function NumbersDialog({
       <Row gap={2} wraps role="group" aria-label={copy.scope}>
         {roundId !== null && (
           <Chip isSelected={!isComing} onClick={() => setComing(false)}>
-            {copy.thisRound(roundId)}
+            {copy.thisRound(dayOfRound(roundId))}
           </Chip>
         )}
         <Chip isSelected={isComing} onClick={() => setComing(true)}>
