@@ -46,7 +46,7 @@ export default defineConfig({
     unstubGlobals: true,
     unstubEnvs: true,
     projects: [
-      project('unit', ['unit'], {}),
+      project('unit', ['unit'], { testTimeout: 20_000 }),
       project('architecture', ['architecture'], { testTimeout: 60_000 }),
       // A database is created once per file, and fault tests wait for servers to be killed and started.
       project('server', ['server', 'concurrency', 'faults'], {

@@ -39,7 +39,6 @@ export const sitePauses = defineEndpoint({
   summary:
     'Lists the pauses that run now or are planned for the next 24 hours; it also responds while the whole site is paused',
   access: 'public',
-  query: v.strictObject({}),
   data: v.object({
     server_time: v.string(),
     pauses: v.array(

@@ -16,12 +16,10 @@ END $$;
 CREATE OR REPLACE TRIGGER lotto_results_end_four_eyes BEFORE INSERT OR UPDATE OF state ON lotto_results FOR EACH ROW
   WHEN (NEW.state = 'final' AND NEW.ended_by NOT LIKE 'operator/%') EXECUTE FUNCTION check_lotto_result_end();
 
--- Requires that two people typed a result that an operator makes final: the second one typed it without seeing it. One
--- person who runs the site alone types it once.
+-- Requires that two people typed a result that an operator makes final: the second one typed it without seeing it.
 CREATE OR REPLACE FUNCTION check_lotto_result_typed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF NEW.agreed_by IS NULL AND NOT (
-    SELECT a.is_one_person FROM lotto_rounds r JOIN agents a ON a.id = r.agent_id WHERE r.id = NEW.round_id) THEN
+  IF NEW.agreed_by IS NULL THEN
     RAISE EXCEPTION 'no second person typed result %', NEW.id
       USING ERRCODE = 'check_violation', CONSTRAINT = 'lotto_results_typed_four_eyes';
   END IF;

@@ -15,7 +15,7 @@ interface SitePausesTable {
 }
 
 interface PauseLooksTable {
-  token_hash: Buffer;
+  token_hash: Uint8Array;
   agent_id: number;
   expires_at: Date;
   created_by: string;

@@ -248,13 +248,4 @@ describe('a lottery result', () => {
     await typeAgain(app.db, id);
     expect(await operate(app, '/lotto/results/confirm', { body: { id }, as: 'lek' })).toEqual(done);
   });
-
-  test('is entered and confirmed by the one person who runs the site', async () => {
-    await setOnePerson(app.db, { agentId: 1, isOnePerson: true });
-    const round = await openTestRound(app.db);
-    const body = { round_id: round.roundId, announcement: { number: '8351' } };
-    const { data } = await operate(app, '/lotto/results', { body, as: 'som' });
-    const { id } = data as { id: number };
-    expect(await operate(app, '/lotto/results/confirm', { body: { id }, as: 'som' })).toEqual(done);
-  });
 });

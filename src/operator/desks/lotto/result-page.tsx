@@ -122,7 +122,7 @@ function RoundWork({ round }: { round: RoundShown }) {
   }
   if (waiting) {
     const hasTyped = round.typed !== null || typedId === waiting.id;
-    const isOwn = waiting.entered_by === `operator/${me.name}` && !me.is_one_person;
+    const isOwn = waiting.entered_by === `operator/${me.name}`;
     return (
       <Steps at="second">
         {hasTyped ? (
