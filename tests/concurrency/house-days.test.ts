@@ -177,8 +177,8 @@ test('identities hold at any moment while bets are placed and rolled up', async 
     while (looks < LOOKS) await rollUpAll(dbs[1]!);
   })();
   const betting = writers.slice(0, 3).map(async (db, writer) => {
-    const planned = planFor(writer, 3_000).filter(({ stake }) => stake !== null);
     while (looks < LOOKS) {
+      const planned = planFor(writer, 3_000).filter(({ stake }) => stake !== null);
       for (let first = 0; first < planned.length && looks < LOOKS; first += 20) {
         await postMovements(db, planned.slice(first, first + 20));
       }

@@ -20,7 +20,7 @@ export interface TestMember {
   /** First and last name. */
   readonly name: string;
   readonly accountNumber: string;
-  /** Last four digits of the bank account. */
+  /** last six digits of the bank account. */
   readonly accountEnd: string;
 }
 
@@ -62,7 +62,7 @@ export const test = base.extend<TestFixtures>({
     const bank_account_number = String(randomInt(1e9, 1e10));
     const credentials = await backEnd.register({ first_name, bank_account_number });
     await backEnd.fund(credentials, '100');
-    const accountEnd = bank_account_number.slice(-4);
+    const accountEnd = bank_account_number.slice(-6);
     const accountNumber = bank_account_number;
     await use({ credentials, name: `${first_name} ระบบ`, accountNumber, accountEnd });
   },

@@ -131,8 +131,7 @@ test('a result is typed by two people and paid as foreseen, and a correction mov
   const tan = await openBrowser(desktop);
   await tan.signIn({ name: 'tan' }, '/lotto');
   expect(await backEnd.fetchBalance(credentials)).toBe(before);
-  const row = tan.main.getByRole('row', { name: new RegExp(round.round_id) });
-  await expect(row).toContainText('รอยืนยัน');
+  const row = tan.main.getByRole('row', { name: MARKET }).filter({ hasText: 'รอยืนยัน' });
   await expect(row).toContainText('lek บันทึก');
   await row.getByRole('button').click();
   await expect(tan.heading(`ผล ${MARKET}`)).toBeVisible();
