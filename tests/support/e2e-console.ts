@@ -20,7 +20,7 @@ export interface TestMember {
   /** First and last name. */
   readonly name: string;
   readonly accountNumber: string;
-  /** last six digits of the bank account. */
+  /** Last six digits of the bank account. */
   readonly accountEnd: string;
 }
 
