@@ -3,9 +3,9 @@ import { type AuditRow, auditLog, auditVerify } from '@/contract/operator/audit.
 import { peopleList } from '@/contract/operator/people.contract';
 import { Button } from '@/shared/ui/button';
 import { Card, Row } from '@/shared/ui/kit';
-import { EmptyState } from '@/shared/ui/states';
 import { Badge } from '../../kit/badge';
 import { type Column, DataTable } from '../../kit/data-table';
+import { FilteredEmpty } from '../../kit/filtered-empty';
 import { DayFilter, SelectFilter } from '../../kit/filters';
 import { callOperator } from '../../kit/operator-client';
 import { operatorQuery } from '../../kit/operator-query';
@@ -126,14 +126,7 @@ function AuditList() {
           empty={copy.empty}
           filteredEmpty={
             url.isSet && (
-              <EmptyState
-                title={copy.filteredEmpty}
-                action={
-                  <Button variant="quiet" onClick={url.clear}>
-                    {copy.clear}
-                  </Button>
-                }
-              />
+              <FilteredEmpty title={copy.filteredEmpty} clear={copy.clear} onClear={url.clear} />
             )
           }
           error={list.error}

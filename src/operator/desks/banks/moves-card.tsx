@@ -10,8 +10,8 @@ import {
 import { formatMoney } from '@/domain/money';
 import { Button } from '@/shared/ui/button';
 import { Card, Row, Stack, Text } from '@/shared/ui/kit';
-import { EmptyState } from '@/shared/ui/states';
 import { type Column, DataTable } from '../../kit/data-table';
+import { FilteredEmpty } from '../../kit/filtered-empty';
 import { DayFilter, SelectFilter } from '../../kit/filters';
 import { operatorPages } from '../../kit/operator-query';
 import { Reference } from '../../kit/reference';
@@ -87,14 +87,7 @@ export function MovesCard({ accounts }: { accounts: readonly BankAccount[] }) {
           empty={copy.empty}
           filteredEmpty={
             filter.isSet && (
-              <EmptyState
-                title={copy.filteredEmpty}
-                action={
-                  <Button variant="quiet" onClick={filter.clear}>
-                    {copy.clear}
-                  </Button>
-                }
-              />
+              <FilteredEmpty title={copy.filteredEmpty} clear={copy.clear} onClear={filter.clear} />
             )
           }
           error={list.error}

@@ -4,9 +4,9 @@ import type { DataOf } from '@/contract/endpoint';
 import { articleDrafts, articlePut, articleStates } from '@/contract/operator/articles.contract';
 import { Button } from '@/shared/ui/button';
 import { Card, Row } from '@/shared/ui/kit';
-import { EmptyState } from '@/shared/ui/states';
 import { Badge, type BadgeProps } from '../../kit/badge';
 import { type Column, DataTable } from '../../kit/data-table';
+import { FilteredEmpty } from '../../kit/filtered-empty';
 import { SelectFilter } from '../../kit/filters';
 import { operatorQuery } from '../../kit/operator-query';
 import { TimeText } from '../../kit/time-text';
@@ -111,14 +111,7 @@ function ArticleList() {
           empty={copy.empty}
           filteredEmpty={
             filter.isSet && (
-              <EmptyState
-                title={copy.filteredEmpty}
-                action={
-                  <Button variant="quiet" onClick={filter.clear}>
-                    {copy.clear}
-                  </Button>
-                }
-              />
+              <FilteredEmpty title={copy.filteredEmpty} clear={copy.clear} onClear={filter.clear} />
             )
           }
           error={list.error}

@@ -10,9 +10,9 @@ import {
 import { formatInteger } from '@/domain/format-integer';
 import { Button } from '@/shared/ui/button';
 import { Card, Row, Text } from '@/shared/ui/kit';
-import { EmptyState } from '@/shared/ui/states';
 import { Badge } from '../../kit/badge';
 import { type Column, DataTable } from '../../kit/data-table';
+import { FilteredEmpty } from '../../kit/filtered-empty';
 import { SelectFilter } from '../../kit/filters';
 import { operatorPages } from '../../kit/operator-query';
 import { placeNames, purposeNames } from '../../kit/pictures.copy';
@@ -117,14 +117,7 @@ export function PicturesPage({ id }: { id: string | undefined }) {
           empty={copy.empty}
           filteredEmpty={
             filter.isSet && (
-              <EmptyState
-                title={copy.filteredEmpty}
-                action={
-                  <Button variant="quiet" onClick={filter.clear}>
-                    {copy.clear}
-                  </Button>
-                }
-              />
+              <FilteredEmpty title={copy.filteredEmpty} clear={copy.clear} onClear={filter.clear} />
             )
           }
           error={list.error}

@@ -3,11 +3,11 @@ import { useLocation, useParams, useSearchParams } from 'wouter';
 import { type BillRow, lottoBills } from '@/contract/operator/lotto-bills.contract';
 import { formatMoney } from '@/domain/money';
 import { formatDayOfYear } from '@/domain/thai-date';
-import { Button } from '@/shared/ui/button';
 import { Card } from '@/shared/ui/kit';
 import { EmptyState } from '@/shared/ui/states';
 import { Badge } from '../../kit/badge';
 import { type Column, DataTable } from '../../kit/data-table';
+import { FilteredEmpty } from '../../kit/filtered-empty';
 import { operatorPages } from '../../kit/operator-query';
 import { TimeText } from '../../kit/time-text';
 import { useRowKeys } from '../../kit/use-row-keys';
@@ -62,14 +62,7 @@ export function BillsPage() {
           empty={copy.empty}
           filteredEmpty={
             filter.isSet && (
-              <EmptyState
-                title={copy.filteredEmpty}
-                action={
-                  <Button variant="quiet" onClick={filter.clear}>
-                    {copy.clear}
-                  </Button>
-                }
-              />
+              <FilteredEmpty title={copy.filteredEmpty} clear={copy.clear} onClear={filter.clear} />
             )
           }
           error={list.error}

@@ -9,9 +9,9 @@ import { lottoMarketList } from '@/contract/operator/lotto-markets.contract';
 import { formatMoney } from '@/domain/money';
 import { Button } from '@/shared/ui/button';
 import { Card, Row, Text } from '@/shared/ui/kit';
-import { EmptyState } from '@/shared/ui/states';
 import { Badge } from '../../kit/badge';
 import { type Column, DataTable } from '../../kit/data-table';
+import { FilteredEmpty } from '../../kit/filtered-empty';
 import { DayFilter, SelectFilter } from '../../kit/filters';
 import { operatorPages, operatorQuery } from '../../kit/operator-query';
 import { useRowKeys } from '../../kit/use-row-keys';
@@ -66,14 +66,7 @@ export function BoardPage() {
           empty={copy.empty}
           filteredEmpty={
             filter.isSet && (
-              <EmptyState
-                title={copy.filteredEmpty}
-                action={
-                  <Button variant="quiet" onClick={filter.clear}>
-                    {copy.clear}
-                  </Button>
-                }
-              />
+              <FilteredEmpty title={copy.filteredEmpty} clear={copy.clear} onClear={filter.clear} />
             )
           }
           error={list.error}

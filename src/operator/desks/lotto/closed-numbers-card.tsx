@@ -7,11 +7,10 @@ import {
   numberScopes,
 } from '@/contract/operator/lotto-numbers.contract';
 import { formatDay } from '@/domain/thai-date';
-import { Button } from '@/shared/ui/button';
 import { Card, Row, Stack, Text } from '@/shared/ui/kit';
-import { EmptyState } from '@/shared/ui/states';
 import { Badge } from '../../kit/badge';
 import { type Column, DataTable } from '../../kit/data-table';
+import { FilteredEmpty } from '../../kit/filtered-empty';
 import { DayFilter, SelectFilter } from '../../kit/filters';
 import { operatorPages } from '../../kit/operator-query';
 import { TimeText } from '../../kit/time-text';
@@ -82,14 +81,7 @@ export function ClosedNumbersCard({
           empty={copy.noClosed}
           filteredEmpty={
             isFiltered && (
-              <EmptyState
-                title={copy.noClosedHere}
-                action={
-                  <Button variant="quiet" onClick={clear}>
-                    {copy.clear}
-                  </Button>
-                }
-              />
+              <FilteredEmpty title={copy.noClosedHere} clear={copy.clear} onClear={clear} />
             )
           }
           error={list.error}

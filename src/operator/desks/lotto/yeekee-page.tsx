@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lottoYeekee, type YeekeeRow } from '@/contract/operator/lotto-yeekee.contract';
 import { formatMoney } from '@/domain/money';
-import { Button } from '@/shared/ui/button';
 import { Card, Row } from '@/shared/ui/kit';
-import { EmptyState } from '@/shared/ui/states';
 import { Badge } from '../../kit/badge';
 import { type Column, DataTable } from '../../kit/data-table';
+import { FilteredEmpty } from '../../kit/filtered-empty';
 import { DayFilter } from '../../kit/filters';
 import { operatorPages } from '../../kit/operator-query';
 import { TimeText } from '../../kit/time-text';
@@ -44,14 +43,7 @@ export function YeekeePage() {
           empty={copy.empty}
           filteredEmpty={
             filter.isSet && (
-              <EmptyState
-                title={copy.filteredEmpty}
-                action={
-                  <Button variant="quiet" onClick={filter.clear}>
-                    {copy.clear}
-                  </Button>
-                }
-              />
+              <FilteredEmpty title={copy.filteredEmpty} clear={copy.clear} onClear={filter.clear} />
             )
           }
           error={list.error}

@@ -5,8 +5,8 @@ import { type MemberRow, memberList, memberListStates } from '@/contract/operato
 import { formatMoney, formatSignedMoney } from '@/domain/money';
 import { Button } from '@/shared/ui/button';
 import { Card, Row } from '@/shared/ui/kit';
-import { EmptyState } from '@/shared/ui/states';
 import { type Column, DataTable } from '../../kit/data-table';
+import { FilteredEmpty } from '../../kit/filtered-empty';
 import { DayFilter, SelectFilter } from '../../kit/filters';
 import { operatorPages } from '../../kit/operator-query';
 import { TimeText } from '../../kit/time-text';
@@ -125,14 +125,7 @@ function MemberList() {
           empty={copy.empty}
           filteredEmpty={
             filter.isSet && (
-              <EmptyState
-                title={copy.filteredEmpty}
-                action={
-                  <Button variant="quiet" onClick={filter.clear}>
-                    {copy.clear}
-                  </Button>
-                }
-              />
+              <FilteredEmpty title={copy.filteredEmpty} clear={copy.clear} onClear={filter.clear} />
             )
           }
           error={list.error}
