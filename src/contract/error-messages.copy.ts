@@ -235,6 +235,8 @@ export const errorMessages: Readonly<Record<ErrorName, string>> = {
   'operator.foreign_network': 'เครือข่ายนี้เข้าโต๊ะทำงานไม่ได้ ให้ใช้เครือข่ายของสำนักงาน',
   'operator.invitation_gone': 'ลิงก์นี้ใช้ไปแล้วหรือหมดอายุ ขอลิงก์ใหม่จากเจ้าของ',
   'operator.has_people': 'มีเจ้าของแล้ว ให้เข้าสู่ระบบด้วยชื่อของตัวเอง',
+  'operator.outcome_unknown':
+    'เซิร์ฟเวอร์หยุดทำงานระหว่างเรื่องนี้ ดูรายการก่อนว่าทำไปแล้วหรือยัง ถ้ายัง ให้เริ่มใหม่จากต้น',
   'operator.last_owner': 'ต้องมีเจ้าของอย่างน้อยหนึ่งคน',
   'operator.password_refused': 'รหัสผ่านเดิมหรือรหัส 6 หลักไม่ถูกต้อง',
   'operator.account_known': 'มีบัญชีรับเงินนี้อยู่แล้ว ดูได้ที่รายการบัญชี',

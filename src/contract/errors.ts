@@ -196,6 +196,7 @@ export const errorCodes = {
   'operator.has_people': 1914,
   'operator.last_owner': 1915,
   'operator.password_refused': 1916,
+  'operator.outcome_unknown': 1917,
   'adjustment.balance_too_low': 1920,
   'report.day_not_final': 1930,
   'report.day_closed': 1931,

@@ -8,6 +8,8 @@ const KEPT_HOURS = 24;
 const LONGEST_WAIT_MS = 5_000;
 const LOOK_EVERY_MS = 100;
 const RETRY_AFTER_SECONDS = 2;
+/** Seconds after which a call without a response cannot still be running. */
+const LOST_AFTER_SECONDS = 120;
 
 /** A call of an operator with its key. */
 export interface KeyedRequest {
@@ -20,8 +22,10 @@ export interface KeyedRequest {
 
 /**
  * Runs a call once: a repetition with the same key has the same response and changes nothing, also while the first one
- * still runs. A refused call is not kept, because it may succeed later.
- * @throws RefusalError `request.idempotency_conflict` for the same key with another body or path
+ * still runs. A refused call is not kept, because it may succeed later. When the server stopped between the work and
+ * the kept response, a repetition cannot know whether the work was done, and is refused.
+ * @throws RefusalError `request.idempotency_conflict` for the same key with another body or path |
+ * `operator.outcome_unknown`
  * @throws UnavailableError while the first call still runs
  */
 export async function runKeyedRequest(
@@ -41,14 +45,22 @@ export async function runKeyedRequest(
     [agentId, operator, key, path, hash],
   );
   if (begun.length === 0) return findResponse(db, request, hash);
+  const data = await runOrForget(db, request, run);
+  await queryRaw(
+    db,
+    'UPDATE operator_requests SET response = $4::text::jsonb WHERE agent_id = $1 AND operator = $2 AND key = $3',
+    [agentId, operator, key, JSON.stringify({ data })],
+  );
+  return data;
+}
+
+async function runOrForget(
+  db: Db,
+  { agentId, operator, key }: KeyedRequest,
+  run: () => Promise<unknown>,
+): Promise<unknown> {
   try {
-    const data = (await run()) ?? null;
-    await queryRaw(
-      db,
-      `UPDATE operator_requests SET response = $4::text::jsonb WHERE agent_id = $1 AND operator = $2 AND key = $3`,
-      [agentId, operator, key, JSON.stringify({ data })],
-    );
-    return data;
+    return (await run()) ?? null;
   } catch (error) {
     await queryRaw(
       db,
@@ -66,14 +78,21 @@ async function findResponse(
 ): Promise<unknown> {
   const until = performance.now() + LONGEST_WAIT_MS;
   for (;;) {
-    const [kept] = await queryRaw<{ is_same: boolean; response: { data: unknown } | null }>(
+    const [kept] = await queryRaw<{
+      is_same: boolean;
+      is_lost: boolean;
+      response: { data: unknown } | null;
+    }>(
       db,
-      `SELECT content_hash = $4 AS is_same, response FROM operator_requests
-       WHERE agent_id = $1 AND operator = $2 AND key = $3`,
+      `SELECT content_hash = $4 AS is_same, response,
+         kept_until < business_now() + ${KEPT_HOURS} * interval '1 hour' - ${LOST_AFTER_SECONDS} * interval '1 second'
+           AS is_lost
+       FROM operator_requests WHERE agent_id = $1 AND operator = $2 AND key = $3`,
       [agentId, operator, key, hash],
     );
     if (kept && !kept.is_same) throw new RefusalError('request.idempotency_conflict');
     if (kept?.response) return kept.response.data;
+    if (kept?.is_lost) throw new RefusalError('operator.outcome_unknown');
     // Without a row the first call was refused, and its caller has been told.
     if (!kept || performance.now() > until) {
       throw new UnavailableError('request.unavailable', RETRY_AFTER_SECONDS);

@@ -120,6 +120,28 @@ describe('a call with an Idempotency-Key', () => {
     });
     expect((await note(pim, 'no uuid', 'x')).status).toBe(400);
   });
+
+  test('says that the outcome is unknown when the server stopped before it kept the response', async () => {
+    const pim = await signInToConsole(app, 'pim');
+    const key = randomUUID();
+    const id = await memberId();
+    const send = () =>
+      pim.send(
+        'POST',
+        '/operator/v1/members/notes',
+        { id, text: 'โทรหาแล้ว' },
+        { 'idempotency-key': key },
+      );
+    expect((await send()).error).toBe(0);
+    const before = await countNotes();
+    await queryRaw(
+      app.db,
+      `UPDATE operator_requests SET response = NULL, kept_until = kept_until - interval '3 minutes' WHERE key = $1`,
+      [key],
+    );
+    expect((await send()).error).toBe(errorCodes['operator.outcome_unknown']);
+    expect(await countNotes()).toBe(before);
+  });
 });
 
 describe('the stream of the console', () => {
