@@ -13,6 +13,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { acquireDataDirLock } from '@/server/db/engine/data-dir-lock';
+import { openEmbedded } from '@/server/db/engine/embedded';
 import { type ServerEnvironment, type ServerProcess, startServerProcess } from './server-process';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -89,6 +90,24 @@ export class BuiltServer {
   async passTime(milliseconds: number): Promise<void> {
     this.#clockOffsetMs += milliseconds;
     await this.kill();
+    this.#process = await this.#startAgain({ CLOCK_OFFSET_MS: String(this.#clockOffsetMs) });
+  }
+
+  /**
+   * Stops the server, changes its embedded database without any trigger, like a person with access to the disk, and
+   * starts it again.
+   */
+  async tamper(statement: string, parameters: readonly unknown[]): Promise<void> {
+    await this.stop();
+    const dataDir = this.#environment['DATA_DIR'];
+    if (dataDir === undefined) throw new Error('the server has no embedded database');
+    const { pglite, lock } = await openEmbedded(dataDir, { info: () => {}, warn: () => {} });
+    await pglite.transaction(async (tx) => {
+      await tx.exec('SET LOCAL session_replication_role = replica');
+      await tx.query(statement, [...parameters]);
+    });
+    await pglite.close();
+    lock.release();
     this.#process = await this.#startAgain({ CLOCK_OFFSET_MS: String(this.#clockOffsetMs) });
   }
 

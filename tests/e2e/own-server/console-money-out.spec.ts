@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { errorMessages } from '@/contract/error-messages.copy';
+import { parseBaht } from '@/domain/baht';
+import { toCalendarDay } from '@/domain/calendar-day';
 import { findSeriousViolations } from '../../support/e2e-accessibility';
 import { expect, test } from '../../support/e2e-console';
 import { measureOverflow } from '../../support/e2e-overflow';
@@ -93,11 +95,13 @@ test('a large withdrawal is approved on a phone, and paid once by another person
   await expect(site.main.getByText('สำเร็จ').first()).toBeVisible();
 });
 
-test('a batch is saved as a spreadsheet, paid by pasted references, and a transfer that fails comes back by two people', async ({
+test('a batch is saved as a spreadsheet, paid by pasted references, a transfer that fails comes back by two people, and the day counts both', async ({
   openBrowser,
   backEnd,
+  server,
 }) => {
   test.slow();
+  const report = `/reports?day=${toCalendarDay(server.now)}`;
   const COUNT = 20;
   const members = [];
   for (let turn = 0; turn < COUNT; turn += 1) {
@@ -112,7 +116,9 @@ test('a batch is saved as a spreadsheet, paid by pasted references, and a transf
   const numbers = members.map(({ number }) => number);
 
   const nok = await openBrowser({ acceptDownloads: true });
-  await nok.signIn({ name: 'nok' }, '/out?tab=approved');
+  await nok.signIn({ name: 'nok' }, report);
+  const before = await readPayouts(nok);
+  await nok.page.goto('/operator/out?tab=approved');
   for (const number of numbers)
     await nok.main.getByLabel(`เลือก W${number}`, { exact: true }).check();
   await nok.button('ไฟล์โอน').click();
@@ -175,7 +181,28 @@ test('a batch is saved as a spreadsheet, paid by pasted references, and a transf
   expect(await backEnd.fetchWithdrawal(number)).toMatchObject({ state: 'bounced' });
   expect(await backEnd.fetchBalance(failed!.credentials)).toBe(balance + 100_00);
   expect((await backEnd.verifyLedger()).faults).toEqual([]);
+
+  await expect(async () => {
+    await nok.page.goto(`/operator${report}`);
+    expect(await readPayouts(nok)).toEqual({
+      count: before.count + COUNT - 1,
+      amount: before.amount + (COUNT - 1) * 100_00,
+    });
+  }).toPass();
 });
+
+/** Reads how many withdrawals were paid on the day of the open report, and their sum in satang. */
+async function readPayouts({ main }: Desk): Promise<{ count: number; amount: number }> {
+  const read = async (figure: string) => {
+    const row = main.getByRole('row', { name: new RegExp(`^${figure}\\s*นิยามของ ${figure}`) });
+    await row.waitFor();
+    return (await row.getByRole('cell').allTextContents()).join('').replace(/[^\d.]/g, '');
+  };
+  return {
+    count: Number(await read('จำนวนถอนจ่ายแล้ว')),
+    amount: parseBaht(await read('ถอนจ่ายแล้ว')),
+  };
+}
 
 for (const [width, height] of [
   [1440, 900],

@@ -21,7 +21,7 @@ const SHORT_SATANG = 100_00;
 const countsResponse = v.object({ error: v.literal(0), data: bankCountList.data });
 const doneResponse = v.object({ error: v.literal(0) });
 
-test('a day is counted with ฿100 missing, explained, closed, and exported', async ({
+test('a day is counted with ฿100 missing, explained, closed, and exported, and shows a flipped transfer', async ({
   openBrowser,
   server,
   member,
@@ -68,6 +68,16 @@ test('a day is counted with ฿100 missing, explained, closed, and exported', as
   expect(formatMoney(sumAmounts(await exportAs(nok, 'CSV')))).toBe(total);
   const sheet = await exportAs(nok, 'XLSX (Excel)');
   expect(sheet.subarray(0, 2).toString()).toBe('PK');
+
+  await nok.page.goto('about:blank');
+  await server.tamper(
+    `UPDATE transfers SET amount = amount + 1 WHERE seq = (
+       SELECT max(seq) FROM transfers WHERE code = 'deposit' AND movement_day(created_at) = $1::text::date)`,
+    [day],
+  );
+  await nok.page.goto(`/operator/reports?day=${day}`);
+  await expect(nok.main.getByRole('alert')).toContainText('พิสูจน์ไม่ผ่าน');
+  await expect(checks.getByText('ตรง', { exact: true })).toHaveCount(4);
 });
 
 for (const [width, height] of [
