@@ -58,7 +58,7 @@ function consoleFiles(...sources) {
 
 const consoleStart = consoleFiles('index.html', 'desks/today/today.screen.tsx');
 const consoleDesks = Object.keys(consoleManifest).filter(
-  (key) => /^desks\/.*\.screen\.tsx$/.test(key) && consoleManifest[key].isDynamicEntry,
+  (key) => key.startsWith('desks/') && consoleManifest[key].isDynamicEntry,
 );
 
 export default [

@@ -15,6 +15,7 @@ import { useLocation, useSearch } from 'wouter';
 import { NOT_FOUND_PATH } from '@/contract/analytics-names';
 import { findRoute, isValidUrl, type RouteMatch } from '@/contract/route-match';
 import { useAgent } from '@/features/agent/agent.queries';
+import { applyBrand } from '@/features/agent/agent-brand';
 import { hasOpenLayer } from '@/shared/routing/history-layers';
 import { findScreen, loadScreen } from '@/shared/routing/screen-registry';
 import { screenTitle } from '@/shared/routing/screen-title';
@@ -156,6 +157,7 @@ let arrivedAt: string | null = null;
 /** Mounts beside a screen to set the document title, and to move focus and scroll position after a navigation. */
 function Arrival({ path, match }: { path: string; match: RouteMatch }) {
   const agent = useAgent();
+  useLayoutEffect(() => applyBrand(agent), [agent]);
   useLayoutEffect(settleFirstScreen, []);
   const { text: ownTitle } = useSnapshot(screenTitle);
   useEffect(() => {

@@ -193,6 +193,8 @@ export const affiliateSummary = defineEndpoint({
     turnover_owed: baht,
     /** Income that a correction took back after it was redeemed; later income is used to repay it. */
     owed: baht,
+    /** Time since which the team holds the income, so that it cannot be redeemed; null when it does not. */
+    held_since: v.nullable(v.string()),
     month_cap: baht,
     /** First day of the current month. */
     month: day,
@@ -235,6 +237,7 @@ export const affiliateRedeem = defineEndpoint({
     'affiliate.out_of_range',
     'affiliate.too_little',
     'affiliate.changed',
+    'affiliate.held',
     'safety.refused',
     'request.idempotency_conflict',
   ],

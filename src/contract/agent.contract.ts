@@ -9,7 +9,8 @@ export const agentSeoData = v.object({
   og_image: url,
 });
 
-const phoneCodes = ['at_registration', 'before_money'] as const;
+/** When members prove their phone by a code. */
+export const phoneCodes = ['at_registration', 'before_money'] as const;
 
 /** Configuration that the site reads at load: name, look and links of the agent. */
 export const agentConfigData = v.object({

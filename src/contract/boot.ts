@@ -3,6 +3,9 @@ import type { AgentConfig } from './agent.contract';
 /** Id of the `<script type="application/json">` that our server writes into every page. */
 export const BOOT_ELEMENT_ID = 'boot';
 
+/** Id of the `<style>` with the agent's own values of tokens; the client removes it when another look is saved. */
+export const BRAND_TOKENS_ID = 'brand-tokens';
+
 /** An entry of the client's query cache, without the state that is the same for every entry. */
 export interface RenderedQuery {
   key: readonly unknown[];

@@ -30,6 +30,14 @@ const couponOffer = v.variant('kind', [
     play: baht,
   }),
   v.object({ kind: v.literal('points'), code: v.string(), point: points, play: baht }),
+  /** Spins of the wheel, valid for a number of days. */
+  v.object({
+    kind: v.literal('spins'),
+    code: v.string(),
+    count: v.number(),
+    valid_days: v.number(),
+    play: baht,
+  }),
 ]);
 
 export type CouponOffer = v.InferOutput<typeof couponOffer>;
@@ -38,6 +46,7 @@ export type CouponOffer = v.InferOutput<typeof couponOffer>;
 const agreedTerms = v.variant('kind', [
   v.strictObject({ kind: v.literal('credit'), amount: baht, turnover: baht, locks: baht }),
   v.strictObject({ kind: v.literal('points'), point: points }),
+  v.strictObject({ kind: v.literal('spins'), count: v.number() }),
 ]);
 
 /** The gain of a redeemed coupon. */
@@ -50,6 +59,7 @@ const couponGain = v.variant('kind', [
     turnover: baht,
   }),
   v.object({ kind: v.literal('points'), code: v.string(), point: points }),
+  v.object({ kind: v.literal('spins'), code: v.string(), count: v.number() }),
 ]);
 
 export type CouponGain = v.InferOutput<typeof couponGain>;
@@ -69,6 +79,7 @@ export const couponPreview = defineEndpoint({
     'coupon.used_up',
     'coupon.already_used',
     'coupon.play_needed',
+    'coupon.not_for_member',
     'coupon.too_many_attempts',
   ],
 });
@@ -76,7 +87,8 @@ export const couponPreview = defineEndpoint({
 export const couponRedeem = defineEndpoint({
   method: 'POST',
   path: '/api/member/coupon',
-  summary: 'Redeems a coupon for credit or points, on the terms that the member was shown',
+  summary:
+    'Redeems a coupon for credit, points or wheel spins, on the terms that the member was shown',
   access: 'member',
   body: v.strictObject({
     code: couponCode,
@@ -89,7 +101,8 @@ export const couponRedeem = defineEndpoint({
     ...couponPreview.errors,
     'safety.refused',
     'coupon.changed',
+    'wheel.spins_full',
     'request.idempotency_conflict',
   ],
-  invalidates: ['wallet', 'points'],
+  invalidates: ['wallet', 'points', 'spins'],
 });

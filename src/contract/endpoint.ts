@@ -26,7 +26,9 @@ export type ChangeKind =
   | 'notices'
   | 'security'
   /** Maintenance is planned, moved or over. */
-  | 'site';
+  | 'site'
+  /** The look or the links of the site. */
+  | 'brand';
 
 type Schema = v.GenericSchema;
 

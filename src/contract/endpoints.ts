@@ -26,6 +26,7 @@ import * as operatorAudit from './operator/audit.contract';
 import * as operatorAuth from './operator/auth.contract';
 import * as operatorBackup from './operator/backup.contract';
 import * as operatorBanks from './operator/banks.contract';
+import * as operatorBrand from './operator/brand.contract';
 import * as operatorCashback from './operator/cashback.contract';
 import * as operatorContent from './operator/content.contract';
 import * as operatorCoupons from './operator/coupons.contract';
@@ -33,6 +34,7 @@ import * as operatorDeposits from './operator/deposits.contract';
 import * as operatorDesk from './operator/desk.contract';
 import * as operatorFirstDay from './operator/first-day.contract';
 import * as operatorGames from './operator/games.contract';
+import * as operatorHealth from './operator/health.contract';
 import * as operatorIncoming from './operator/incoming.contract';
 import * as operatorLedger from './operator/ledger.contract';
 import * as operatorLotto from './operator/lotto.contract';
@@ -57,6 +59,7 @@ import * as operatorPreview from './operator/preview.contract';
 import * as operatorPromotions from './operator/promotions.contract';
 import * as operatorQuests from './operator/quests.contract';
 import * as operatorReports from './operator/reports.contract';
+import * as operatorRules from './operator/rules.contract';
 import * as operatorSecurity from './operator/security.contract';
 import * as operatorWheel from './operator/wheel.contract';
 import * as operatorWithdrawals from './operator/withdrawals.contract';
@@ -299,20 +302,30 @@ export const operatorEndpoints = [
   operatorWithdrawals.payoutBatchFile,
   operatorWithdrawals.payoutBatchPaid,
   operatorCoupons.couponList,
+  operatorCoupons.couponShow,
   operatorCoupons.couponIssue,
+  operatorCoupons.couponBatchIssue,
   operatorCoupons.couponEnd,
+  operatorCoupons.couponBatchEnd,
   operatorCoupons.couponUses,
+  operatorCoupons.couponBatchExport,
+  operatorCoupons.couponBatchFile,
   operatorPlayed.playedVerify,
   operatorPoints.pointsAdjust,
   operatorPoints.shopItemList,
   operatorPoints.shopItemCreate,
+  operatorPoints.shopItemEdit,
   operatorPoints.shopItemPrice,
   operatorPoints.shopItemStock,
   operatorPoints.shopItemOpen,
   operatorPoints.shopOrderList,
+  operatorPoints.shopOrderShow,
+  operatorPoints.shopOrderLabels,
+  operatorPoints.offerWorth,
   operatorPoints.shopOrderSend,
   operatorPoints.shopOrderCancel,
   operatorWheel.wheelSetList,
+  operatorWheel.wheelWorth,
   operatorWheel.wheelSetPut,
   operatorWheel.wheelStockAdd,
   operatorWheel.wheelGrant,
@@ -320,8 +333,12 @@ export const operatorEndpoints = [
   operatorQuests.operatorQuestOpen,
   operatorQuests.operatorQuestStep,
   operatorQuests.operatorQuestEvent,
+  operatorQuests.operatorQuestCreate,
+  operatorQuests.operatorQuestEdit,
+  operatorQuests.operatorQuestOrder,
   operatorCashback.cashbackList,
   operatorCashback.cashbackRecompute,
+  operatorCashback.cashbackTry,
   operatorPolls.pollList,
   operatorPolls.pollCreate,
   operatorPolls.pollClose,
@@ -333,9 +350,20 @@ export const operatorEndpoints = [
   operatorAffiliate.affiliateRatesSet,
   operatorAffiliate.affiliateMemberNetwork,
   operatorAffiliate.affiliateSignalList,
+  operatorAffiliate.affiliateSignalSeen,
+  operatorAffiliate.affiliateEarners,
+  operatorAffiliate.affiliateHolds,
+  operatorAffiliate.affiliateHold,
+  operatorAffiliate.affiliateRelease,
   operatorPromotions.offeredPromotions,
   operatorPromotions.takenPromotions,
   operatorPromotions.promotionOpen,
+  operatorPromotions.promotionVersions,
+  operatorPromotions.promotionCost,
+  operatorPromotions.promotionSave,
+  operatorPromotions.promotionPublish,
+  operatorPromotions.promotionDuplicate,
+  operatorPromotions.promotionOrder,
   operatorArticles.articleDrafts,
   operatorArticles.articleShow,
   operatorArticles.articlePut,
@@ -411,9 +439,20 @@ export const operatorEndpoints = [
   operatorAdjustments.adjustmentList,
   operatorAdjustments.adjustmentRequest,
   operatorSecurity.securityLog,
+  operatorHealth.healthShow,
+  operatorHealth.verificationList,
+  operatorHealth.healthVerify,
   operatorAgent.agentShow,
   operatorAgent.agentRulesShow,
   operatorAgent.agentRuleSet,
+  operatorRules.ruleList,
+  operatorRules.ruleHistory,
+  operatorRules.ruleTry,
+  operatorBrand.brandShow,
+  operatorBrand.brandSave,
+  operatorBrand.linksSave,
+  operatorBrand.brandVersions,
+  operatorBrand.brandReturn,
   operatorAnalytics.pageViews,
   operatorPauses.pauseList,
   operatorPauses.pauseStart,

@@ -46,6 +46,8 @@ export const offerReaders = [
   'auditor',
 ] as const satisfies Roles;
 export const offerEditors = ['owner', 'content'] as const satisfies Roles;
+/** Roles that may describe an item of the shop; its price and stock are decisions about money. */
+export const shopEditors = ['owner', 'finance', 'content'] as const satisfies Roles;
 export const contentReaders = ['owner', 'support', 'content', 'auditor'] as const satisfies Roles;
 export const contentEditors = ['owner', 'content'] as const satisfies Roles;
 export const lottoReaders = ['owner', 'lotto', 'auditor'] as const satisfies Roles;
@@ -55,3 +57,5 @@ export const lottoReaders = ['owner', 'lotto', 'auditor'] as const satisfies Rol
  */
 export const shortfallReaders = ['owner', 'finance', 'lotto', 'auditor'] as const satisfies Roles;
 export const lottoEditors = ['owner', 'lotto'] as const satisfies Roles;
+/** Roles that may hold a member's affiliate income and mark signals as seen; a release needs a second person. */
+export const incomeHolders = ['owner', 'finance', 'support'] as const satisfies Roles;

@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint';
 import type { ErrorName } from './errors';
 import { agentCode, agentId, baht, countFromText, url } from './fields';
 import { gameCategory } from './games.contract';
+import { vipLevel } from './session.fields';
 import { countedPlay } from './turnover.fields';
 
 /**
@@ -33,6 +34,9 @@ export const acceptRefusals = [
   'promotion.used_up',
   'promotion.taken_today',
   'promotion.not_first_deposit',
+  'promotion.vip_needed',
+  'promotion.not_now',
+  'promotion.full',
 ] as const satisfies readonly ErrorName[];
 export type AcceptRefusal = (typeof acceptRefusals)[number];
 
@@ -40,11 +44,13 @@ export type AcceptRefusal = (typeof acceptRefusals)[number];
 export const MOST_TURNOVER_MULTIPLE = 10;
 
 /** Bounds of a promotion's largest stake, in satang; the database enforces them. */
-const LARGEST_STAKE_BOUNDS = { least: 1_00, most: 100_000_00 } as const;
+export const LARGEST_STAKE_BOUNDS = { least: 1_00, most: 100_000_00 } as const;
 
 const promotionTerms = v.object({
   /** Id in digits, as in `/promotions?id=N`. */
   id: v.string(),
+  /** Number of the version; an edit makes the next one, and members keep the one that they took. */
+  version: v.number(),
   kind: v.picklist(promotionKinds),
   name: v.string(),
   /** Summary in one sentence. */
@@ -87,6 +93,12 @@ const promotionTerms = v.object({
   ),
   /** Number of times that a member may take the promotion; null means no limit. */
   limit_per_member: v.nullable(v.number()),
+  /** Days of the week on which it may be taken, 1 for Monday; null for every day. */
+  weekdays: v.nullable(v.array(v.number())),
+  /** Times of day in Thailand between which it may be taken, `HH:MM`; null for the whole day. */
+  hours: v.nullable(v.object({ from: v.string(), until: v.string() })),
+  /** VIP level from which it may be taken. */
+  least_vip_level: vipLevel,
   /** Time from which a deposit must be credited to qualify; `ends_at` is the end. Null means no bound. */
   starts_at: v.nullable(v.string()),
   ends_at: v.nullable(v.string()),
@@ -124,6 +136,8 @@ const memberPromotionData = v.object({
    * Time at which a deposit qualified. Until then it is null, as are the amounts, the turnover and the deadline below.
    */
   granted_at: v.nullable(v.string()),
+  /** Time until which the place is kept for the deposit; null when there is no such limit. */
+  deposit_by: v.nullable(v.string()),
   deposit_amount: v.nullable(baht),
   bonus_amount: v.nullable(baht),
   turnover: v.nullable(
@@ -196,11 +210,16 @@ export const promotionAccept = defineEndpoint({
   path: '/api/promotion/accept',
   summary: 'Takes a promotion, which then waits for the next deposit that qualifies',
   access: 'member',
-  body: v.strictObject({ promotion_id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/)) }),
+  body: v.strictObject({
+    promotion_id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/)),
+    /** The version that the member has read; another one is not taken. */
+    version: v.optional(countFromText(1, 1_000_000)),
+  }),
   data: memberPromotionData,
   errors: [
     'request.not_found',
     'safety.refused',
+    'promotion.changed',
     ...acceptRefusals,
     'request.idempotency_conflict',
   ],

@@ -21,6 +21,7 @@ export const streamKinds = [
   'notices',
   'security',
   'site',
+  'brand',
 ] as const;
 export type StreamKind = (typeof streamKinds)[number];
 

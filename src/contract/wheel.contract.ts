@@ -14,7 +14,15 @@ export const MOST_EXCHANGED = 20;
 export const BOARD_SIZE = 20;
 
 /** Sources of spins. */
-export const spinSources = ['daily', 'quest', 'shop', 'points', 'prize', 'operator'] as const;
+export const spinSources = [
+  'daily',
+  'quest',
+  'shop',
+  'points',
+  'coupon',
+  'prize',
+  'operator',
+] as const;
 export type SpinSource = (typeof spinSources)[number];
 
 /** The gain of a prize. */

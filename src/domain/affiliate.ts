@@ -45,6 +45,13 @@ export interface MarginTerms {
   mostPointsPercent: number;
 }
 
+/** Returns the share of the stake that is left for the house after levels, cashback and points, in basis points. */
+export function marginOf(
+  shares: Pick<AffiliateMargin, 'houseEdge' | 'levels' | 'turnoverCashback' | 'points'>,
+): number {
+  return shares.houseEdge - shares.levels - shares.turnoverCashback - shares.points;
+}
+
 /** Computes the house's margin for each type of game after all shares. See `docs/rules.md#affiliate`. */
 export function computeMargins(terms: MarginTerms): AffiliateMargin[] {
   const worth = (terms.pointWorthSatang / terms.satangPerPoint) * (terms.mostPointsPercent / 100);
@@ -54,7 +61,7 @@ export function computeMargins(terms: MarginTerms): AffiliateMargin[] {
     const houseEdge = terms.houseEdges[type];
     const levels = terms.rates[type].reduce((sum, rate) => sum + rate, 0);
     const { turnoverCashback } = terms;
-    const margin = houseEdge - levels - turnoverCashback - points;
-    return { type, houseEdge, levels, turnoverCashback, points, margin };
+    const shares = { houseEdge, levels, turnoverCashback, points };
+    return { type, ...shares, margin: marginOf(shares) };
   });
 }

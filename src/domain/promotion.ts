@@ -46,21 +46,41 @@ export interface OfferTerms extends BonusTerms {
   turnoverMilli: number;
 }
 
-/**
- * Computes the house's expected result of a promotion at the deposit that is worst for the house, in satang; below zero
- * the promotion loses money.
- */
-export function worstResult(terms: OfferTerms, edges: HouseEdges): Satang {
+/** A deposit, what it brings and requires, and what the house expects of it; all in satang. */
+export interface DepositCost {
+  depositSatang: Satang;
+  bonusSatang: Satang;
+  turnoverSatang: Satang;
+  /** Below zero, the house loses on average. */
+  resultSatang: Satang;
+}
+
+/** Computes what a deposit of this amount brings, and what the house expects of it. */
+export function costAt(terms: OfferTerms, edges: HouseEdges, depositSatang: Satang): DepositCost {
+  const bonusSatang = bonusFor(terms, depositSatang);
+  const turnoverSatang = turnoverFor(terms.turnoverMilli, depositSatang, bonusSatang);
+  const play = [{ type: 'slot', amountSatang: turnoverSatang }] as const;
+  const resultSatang = expectedResult({ worthSatang: bonusSatang, play }, edges);
+  return { depositSatang, bonusSatang, turnoverSatang, resultSatang };
+}
+
+/** Computes the cost at the deposit that is worst for the house. */
+export function worstCost(terms: OfferTerms, edges: HouseEdges): DepositCost {
   const { minDepositSatang, bonus } = terms;
   // Bonus and turnover grow linearly up to the largest bonus; beyond it, only the turnover grows.
   const atLargest =
     'amountSatang' in bonus
       ? minDepositSatang
       : Math.ceil((bonus.mostSatang * 10_000) / bonus.basisPoints);
-  const results = [minDepositSatang, Math.max(atLargest, minDepositSatang)].map((depositSatang) => {
-    const worthSatang = bonusFor(terms, depositSatang);
-    const amountSatang = turnoverFor(terms.turnoverMilli, depositSatang, worthSatang);
-    return expectedResult({ worthSatang, play: [{ type: 'slot', amountSatang }] }, edges);
-  });
-  return Math.min(...results);
+  const least = costAt(terms, edges, minDepositSatang);
+  const largest = costAt(terms, edges, Math.max(atLargest, minDepositSatang));
+  return largest.resultSatang < least.resultSatang ? largest : least;
+}
+
+/**
+ * Computes the house's expected result of a promotion at the deposit that is worst for the house, in satang; below zero
+ * the promotion loses money.
+ */
+export function worstResult(terms: OfferTerms, edges: HouseEdges): Satang {
+  return worstCost(terms, edges).resultSatang;
 }

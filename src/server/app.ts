@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Endpoint, OperatorEndpoint } from '@/contract/endpoint';
 import { findSessionMember } from './account/session.service';
-import { fetchAgentConfig, validateAgentId } from './agent/agent.service';
+import { createAgentLoaders, validateAgentId } from './agent/agent.service';
 import type { AdapterDeps, Area, AreaContext } from './area';
 import { areas as allAreas, connectAreas } from './areas';
 import type { Database } from './db/database';
@@ -72,9 +72,9 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
   const findMember = (token: string) => findSessionMember(db, agentId, token);
   const clientIpOf = createClientIpReader({ trustedProxies: deps.trustedProxies ?? 0, logger });
   const app = new Hono();
-  const loadAgentConfig = () => fetchAgentConfig(db, agentId);
-  const respond = async (request: Request) => app.fetch(request);
-  const { site, startReader } = openInnerSite(deps.openSite, withDrafts(respond), loadAgentConfig);
+  const loaders = createAgentLoaders(db, agentId);
+  const respond = withDrafts(async (request: Request) => app.fetch(request));
+  const { site, startReader } = openInnerSite(deps.openSite, respond, loaders.loadAgentConfig);
   const context: AreaContext = {
     ...deps,
     ...connectAreas(deps, db),
@@ -123,9 +123,9 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
   // The operator middleware protects this route, like every route below `/operator/v1`.
   app.get('/operator/v1/openapi.json', (c) => c.json(operatorDescription));
   app.route('/', createHealthRouter({ db: deps.db, metrics, operatorOnly, logger }));
-  app.route('/', createWebAppRouter(loadAgentConfig));
+  app.route('/', createWebAppRouter(loaders.loadAgentConfig));
   const frameSources = providers.flatMap((provider) => provider.frameSources);
-  const pages = createPageSource(areas, { frameSources, loadAgentConfig, clientIpOf, ...gate });
+  const pages = createPageSource(areas, { frameSources, ...loaders, clientIpOf, ...gate });
   app.route('/', createRobotsRouter({ ...pages, areas, publicUrl: deps.publicUrl }));
   for (const prefix of API_PREFIXES) {
     app.all(prefix, (c) => c.json(errorBody('request.not_found'), 404));

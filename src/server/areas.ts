@@ -1,6 +1,7 @@
 import { accountArea } from './account/account.area';
 import { adjustmentAct } from './adjustments/adjustments.acts';
 import { adjustmentsArea } from './adjustments/adjustments.area';
+import { incomeReleaseAct } from './affiliate/affiliate.acts';
 import { affiliateArea } from './affiliate/affiliate.area';
 import { ruleAct } from './agent/agent.acts';
 import { agentArea } from './agent/agent.area';
@@ -10,14 +11,16 @@ import type { AdapterDeps, AreaModule, Ports } from './area';
 import { articlesArea } from './articles/articles.area';
 import { accountAddAct, accountEditAct, accountOpenAct } from './banks/banks.acts';
 import { banksArea } from './banks/banks.area';
+import { brandArea } from './brand/brand.area';
 import { cashbackArea } from './cashback/cashback.area';
 import { contentArea } from './content/content.area';
+import { batchAct, couponAct } from './coupons/coupons.acts';
 import { couponsArea } from './coupons/coupons.area';
-import { couponAct } from './coupons/coupons.operator';
 import type { Database } from './db/database';
 import { depositApproveAct } from './deposits/deposits.acts';
 import { depositsArea } from './deposits/deposits.area';
 import { gamesArea } from './games/games.area';
+import { healthArea } from './health/health.area';
 import { helpArea } from './help/help.area';
 import { lineArea } from './line/line.area';
 import { createLineVerifier } from './line/line.service';
@@ -33,14 +36,20 @@ import { resetAct, roleAct } from './operator/person-changes.service';
 import { pausesArea } from './pauses/pauses.area';
 import { picturesArea } from './pictures/pictures.area';
 import { playedArea } from './played/played.area';
-import { itemChangeAct, itemCreateAct, itemPriceAct, pointsAct } from './points/points.acts';
+import {
+  itemChangeAct,
+  itemCreateAct,
+  itemEditAct,
+  itemPriceAct,
+  pointsAct,
+} from './points/points.acts';
 import { pointsArea } from './points/points.area';
 import { endRedeemedRounds, REDEMPTION_ROUNDS } from './points/redeemed-rounds.service';
 import { fetchBestCreditRate } from './points/shop.queries';
 import { pollCreateAct } from './polls/polls.acts';
 import { pollsArea } from './polls/polls.area';
 import { previewArea } from './preview/preview.area';
-import { promotionOpenAct } from './promotions/promotions.acts';
+import { promotionOpenAct, promotionPublishAct } from './promotions/promotions.acts';
 import { promotionsArea } from './promotions/promotions.area';
 import { questOpenAct, questStepAct } from './quests/quests.acts';
 import { questsArea } from './quests/quests.area';
@@ -72,6 +81,7 @@ export const areas: readonly AreaModule[] = [
   startArea,
   walletArea,
   banksArea,
+  brandArea,
   depositsArea,
   withdrawalsArea,
   adjustmentsArea,
@@ -97,6 +107,7 @@ export const areas: readonly AreaModule[] = [
   streamArea,
   operatorArea,
   approvalsArea,
+  healthArea,
 ];
 
 /** Connects the ports between areas. */
@@ -111,14 +122,17 @@ export function connectAreas({ agentId, line }: AdapterDeps, db: Database): Port
     fetchBestCreditRate,
     approvableKinds: [
       couponAct,
+      batchAct,
       pointsAct,
       itemCreateAct,
       itemPriceAct,
+      itemEditAct,
       itemChangeAct,
       setPutAct,
       stockAddAct,
       spinsAct,
       promotionOpenAct,
+      promotionPublishAct,
       questOpenAct,
       questStepAct,
       pollCreateAct,
@@ -138,6 +152,7 @@ export function connectAreas({ agentId, line }: AdapterDeps, db: Database): Port
       accountOpenAct,
       lottoVoidAct,
       lottoTermsAct,
+      incomeReleaseAct,
     ],
   };
 }

@@ -10,6 +10,7 @@ import type { ServerConfig } from './config';
 import { openDatabase } from './db/database';
 import { provideFairnessKey } from './fairness/fairness-key';
 import { ANY_KEY, openSeedSource } from './fairness/seed-source.service';
+import { createJobLog } from './jobs/job-log';
 import { startJobs } from './jobs/jobs.service';
 import { createLineGateway } from './line/line-gateway';
 import { assertRealMoney, assertRealMoneySettings } from './real-money-check';
@@ -24,6 +25,8 @@ export interface Runtime {
   /** Completes accepted requests, then closes everything; the database closes last, because the rest needs it. */
   close: () => Promise<void>;
 }
+
+const NOTE_JOBS_EVERY_SECONDS = 60;
 
 const KEY_REPLACED =
   'This database was used with another fairness key, which is no longer available: rounds with bets are refunded, ' +
@@ -112,11 +115,29 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
     });
     await adapters.open();
     await app.open();
+    const jobDb = db.usedFor('job');
+    const jobs = [...app.jobs, ...adapters.jobs];
+    const jobLog = createJobLog(jobs);
     const stopJobs = [
-      startJobs({ db: db.usedFor('job'), logger, onDone: app.noteJob }, [
-        ...app.jobs,
-        ...adapters.jobs,
-      ]),
+      startJobs(
+        {
+          db: jobDb,
+          logger,
+          onDone: (name, hasRun) => {
+            app.noteJob(name);
+            if (hasRun) jobLog.noteDone(name);
+          },
+          onFailed: jobLog.noteFailed,
+        },
+        [
+          ...jobs,
+          {
+            name: 'note-jobs',
+            everySeconds: NOTE_JOBS_EVERY_SECONDS,
+            run: () => jobLog.write(jobDb),
+          },
+        ],
+      ),
     ];
     if (line) {
       stopJobs.push(

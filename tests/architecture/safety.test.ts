@@ -14,7 +14,7 @@ const places: Readonly<Record<string, Asks | Exempt>> = {
   'src/server/deposits/deposit-decision.service.ts': { asks: 'deposit' },
   'src/server/deposits/close-with.service.ts': { asks: 'deposit' },
   'src/server/coupons/coupon.service.ts': { asks: 'reward' },
-  'src/server/promotions/promotion.service.ts': { asks: 'reward' },
+  'src/server/promotions/promotion-grant.service.ts': { asks: 'reward' },
   'src/server/yeekee/yeekee-draw.service.ts': { exempt: 'its list of entrants asks' },
   'src/server/points/credit-played-points.sql': { asks: 'reward' },
   'src/server/adjustments/adjustment.service.ts': {
@@ -48,7 +48,7 @@ const places: Readonly<Record<string, Asks | Exempt>> = {
 
 const MOVES: readonly RegExp[] = [
   // A transfer that is posted in a ledger command.
-  /\bpost\(\{\s*leg:/,
+  /\bpost\(\{\s*leg[:,]/,
   // A direct call of the ledger's SQL functions.
   /\bpost_transfers?\s*\(/,
   /\bcreditDeposit\(/,

@@ -5,6 +5,8 @@ import { approvalList } from '@/contract/operator/approvals.contract';
 import { articleDrafts } from '@/contract/operator/articles.contract';
 import { auditLog } from '@/contract/operator/audit.contract';
 import { bankAccountList } from '@/contract/operator/banks.contract';
+import { brandShow, brandVersions } from '@/contract/operator/brand.contract';
+import { cashbackList } from '@/contract/operator/cashback.contract';
 import { contentList, contentVersions } from '@/contract/operator/content.contract';
 import { deskCounts } from '@/contract/operator/desk.contract';
 import { firstDay } from '@/contract/operator/first-day.contract';
@@ -21,6 +23,7 @@ import { pauseList } from '@/contract/operator/pauses.contract';
 import { peopleList } from '@/contract/operator/people.contract';
 import { pictureList } from '@/contract/operator/pictures.contract';
 import { pollList } from '@/contract/operator/polls.contract';
+import { operatorQuestList } from '@/contract/operator/quests.contract';
 import {
   reportDay,
   reportLines,
@@ -28,6 +31,8 @@ import {
   reportSections,
   reportTable,
 } from '@/contract/operator/reports.contract';
+import { ruleList } from '@/contract/operator/rules.contract';
+import { wheelSetList } from '@/contract/operator/wheel.contract';
 import { withdrawalList } from '@/contract/operator/withdrawals.contract';
 import { type TestMember, test } from '../support/e2e-console';
 import type { BackEnd } from '../support/journey-backend';
@@ -179,7 +184,7 @@ const scenes: readonly ConsoleScene[] = [
   { path: '/content/announcements/new', name: 'Further announcement', as: 'kwan' },
   {
     ...{ path: '/content/articles', name: 'Articles', as: 'kwan' },
-    call: [articleDrafts.path, []],
+    call: [articleDrafts.path, { rows: [], next_cursor: null }],
   },
   { path: '/content/articles/turnover', name: 'Article', as: 'kwan' },
   {
@@ -194,7 +199,12 @@ const scenes: readonly ConsoleScene[] = [
       await desk.page.locator('iframe').nth(2).waitFor();
     },
   },
-  { path: '/content/polls', name: 'Polls', as: 'pim', call: [pollList.path, []] },
+  {
+    path: '/content/polls',
+    name: 'Polls',
+    as: 'pim',
+    call: [pollList.path, { rows: [], next_cursor: null }],
+  },
   { path: '/content/polls/1', name: 'Poll', as: 'pim' },
   { path: '/content/polls/new', name: 'Further poll', as: 'pim' },
   {
@@ -267,6 +277,37 @@ const scenes: readonly ConsoleScene[] = [
   {
     ...{ path: '/settings/games', name: 'Games', as: 'pim' },
     call: [operatorGames.path, { providers: [], rows: [], next_cursor: null }],
+  },
+  {
+    ...{ path: '/settings/brand', name: 'Brand', as: 'pim' },
+    call: [brandShow.path, undefined],
+  },
+  { path: '/settings/links', name: 'Links', as: 'pim' },
+  {
+    ...{ path: '/settings/versions/1', name: 'Versions of the brand', as: 'pim' },
+    call: [brandVersions.path, { rows: [], next_cursor: null }],
+  },
+  {
+    ...{ path: '/offers/wheel/1', name: 'Wheel', as: 'pim' },
+    call: [wheelSetList.path, []],
+  },
+  { path: '/offers/wheel/new', name: 'Wheel, further set', as: 'pim' },
+  {
+    ...{ path: '/offers/quests/2', name: 'Quests', as: 'pim' },
+    call: [operatorQuestList.path, []],
+  },
+  { path: '/offers/quests/new', name: 'Quests, further one', as: 'pim' },
+  {
+    ...{ path: '/offers/rules/cashback.turnover_rate', name: 'Rules', as: 'pim' },
+    call: [ruleList.path, []],
+  },
+  {
+    ...{ path: '/offers/rules/cashback.turnover_rate', name: 'Rules, form', as: 'pim' },
+    act: openAct('แก้ไข'),
+  },
+  {
+    ...{ path: '/offers/cashback', name: 'Cashback', as: 'som' },
+    call: [cashbackList.path, { done_day: null, days: [], next_cursor: null }],
   },
   { path: '/people', name: 'People', as: 'pim', call: [peopleList.path, []] },
   { path: '/audit', name: 'Audit', as: 'audi', call: [auditLog.path, []] },

@@ -19,6 +19,7 @@ import { errorMessages } from '@/contract/error-messages.copy';
 import { formatMoney } from '@/domain/money';
 import { seedNetwork } from '@/server/affiliate/affiliate.seed';
 import { demoAgent } from '@/server/agent/agent.seed';
+import { queryRaw } from '@/server/db/raw';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
 import {
   countCalls,
@@ -81,6 +82,19 @@ describe('the affiliate page for a visitor', () => {
 
 describe('the affiliate overview of a member', () => {
   beforeEach(holdPhone);
+
+  it('says that the income is held before the member tries to redeem it', async () => {
+    await comeAsMember(backEnd);
+    await queryRaw(
+      backEnd.app.db,
+      `INSERT INTO affiliate_holds (agent_id, member_id, reason, held_by, held_at)
+       SELECT 1, id, 'ตรวจสอบ', 'operator/som', business_now() FROM members WHERE username = '0812345678'`,
+    );
+    await openScreen('/affiliate');
+    expect(await screen.findByText(errorMessages['affiliate.held'])).toBeTruthy();
+    const redeem = await button('ยังแลกไม่ได้');
+    expect(redeem.hasAttribute('disabled')).toBe(true);
+  });
 
   it('shows the link, the code, the income of the month by level and type, and the latest commissions', async () => {
     const token = await comeAsMember(backEnd);

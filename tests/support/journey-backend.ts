@@ -24,6 +24,7 @@ import { memberWallets } from '@/contract/wallet.contract';
 import { withdrawCreate } from '@/contract/withdrawals.contract';
 import { findOpenHand, timesOfHand } from '@/domain/baccarat-shoe';
 import type { BetType } from '@/domain/lotto';
+import { maskPhone } from '@/domain/masked-phone';
 import { registerByPost, registrationForm } from './registration-form';
 import { OPERATOR_KEY } from './server-process';
 
@@ -87,7 +88,7 @@ const pageViewsResponse = v.object({
 });
 const referralsResponse = v.object({ error: v.literal(0), data: affiliateSummary.data });
 const ordersResponse = v.object({
-  data: v.array(v.object({ id: v.string(), username: v.string() })),
+  data: v.object({ rows: v.array(v.object({ id: v.string(), username: v.string() })) }),
 });
 const verifyResponse = v.object({
   data: v.object({ transfers: v.number(), accounts: v.number(), faults: v.array(v.unknown()) }),
@@ -473,7 +474,7 @@ export class BackEnd {
   /** Cancels a member's ordered goods, as an operator. */
   async cancelOrder({ username }: Credentials, note: string): Promise<void> {
     const { data } = v.parse(ordersResponse, await this.#operate('/shop/orders?state=ordered'));
-    const order = data.find((each) => each.username === username);
+    const order = data.rows.find((each) => each.username === maskPhone(username));
     if (!order) throw new Error('the member has nothing ordered');
     v.parse(doneResponse, await this.#operate('/shop/orders/cancel', { id: order.id, note }));
   }

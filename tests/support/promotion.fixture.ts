@@ -57,9 +57,11 @@ export function take(
   token: string,
   promotionId: string,
   key?: string,
+  version?: number,
 ): Promise<TestResponse<typeof promotionAccept>> {
   const headers = key === undefined ? {} : { 'idempotency-key': key };
-  return app.call(promotionAccept, { token, headers, body: { promotion_id: promotionId } });
+  const body = { promotion_id: promotionId, ...(version !== undefined && { version }) };
+  return app.call(promotionAccept, { token, headers, body });
 }
 
 /** Gives up a promotion. */

@@ -86,6 +86,11 @@ export const approvalApprove = defineOperatorEndpoint({
     'operator.credited_by_same',
     'deposit.money_waits',
     'offer.loses',
+    'promotion.draft',
+    'promotion.game_unknown',
+    'content.changed',
+    'content.picture_unknown',
+    'content.ends_early',
     'coupon.code_taken',
     'points.balance_too_low',
     'safety.refused',
@@ -113,6 +118,7 @@ export const approvalApprove = defineOperatorEndpoint({
     'lotto.type_not_offered',
     'lotto.rate_loses',
     'lotto.terms_changed',
+    'affiliate.not_held',
   ],
 });
 

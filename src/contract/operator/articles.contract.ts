@@ -5,7 +5,7 @@ import { defineOperatorEndpoint } from '../endpoint';
 import { flag } from '../fields';
 import { instant } from '../gateway.contract';
 import { contentEditors, contentReaders } from '../operator-roles';
-import { limit } from './operator.fields';
+import { limit, searchText } from './operator.fields';
 
 /** `scheduled` becomes `published` when its time comes. */
 export const articleStates = ['draft', 'scheduled', 'published', 'withdrawn'] as const;
@@ -38,25 +38,35 @@ const changedData = v.object({
   publish_at: v.nullable(v.string()),
 });
 
+const draftRow = v.object({
+  id: v.string(),
+  state,
+  category: v.picklist(articleCategories),
+  title: v.string(),
+  is_featured: v.boolean(),
+  publish_at: v.nullable(v.string()),
+  written_at: v.string(),
+  written_by: v.string(),
+});
+
+/** An article in the list of operators. */
+export type ArticleDraft = v.InferInput<typeof draftRow>;
+
 export const articleDrafts = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/articles',
   summary: "Lists the agent's articles in all states, last written first",
   access: 'operator',
   roles: contentReaders,
-  query: v.strictObject({ state: v.optional(state), limit }),
-  data: v.array(
-    v.object({
-      id: v.string(),
-      state,
-      category: v.picklist(articleCategories),
-      title: v.string(),
-      is_featured: v.boolean(),
-      publish_at: v.nullable(v.string()),
-      written_at: v.string(),
-      written_by: v.string(),
-    }),
-  ),
+  query: v.strictObject({
+    state: v.optional(state),
+    /** Part of a title. */
+    q: v.optional(searchText),
+    /** `next_cursor` of the previous page. */
+    cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}_[a-z0-9-]{1,80}$/))),
+    limit,
+  }),
+  data: v.object({ rows: v.array(draftRow), next_cursor: v.nullable(v.string()) }),
   errors: [],
 });
 

@@ -6,6 +6,7 @@ import { baht, points } from '../fields';
 import { memberReaders } from '../operator-roles';
 import { memberPromotionStates } from '../promotions.contract';
 import { spinSources } from '../wheel.contract';
+import { couponKinds } from './coupon.fields';
 import { limit, rowId } from './operator.fields';
 
 /** Sources of turnover that a member has to play before a withdrawal. */
@@ -118,11 +119,13 @@ export const memberRewards = defineOperatorEndpoint({
       v.object({
         id: v.string(),
         code: v.string(),
-        kind: v.picklist(['credit', 'points']),
-        /** Baht of a coupon for credit; null for points. */
+        kind: v.picklist(couponKinds),
+        /** Baht of a coupon for credit; null for other kinds. */
         amount: v.nullable(baht),
-        /** Points of a coupon for points; null for credit. */
+        /** Points of a coupon for points; null for other kinds. */
         point: v.nullable(points),
+        /** Wheel spins of a coupon for spins; null for other kinds. */
+        spins: v.nullable(v.number()),
         used_at: v.string(),
       }),
     ),

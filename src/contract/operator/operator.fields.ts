@@ -11,6 +11,9 @@ export const rowId = countFromText(1, Number.MAX_SAFE_INTEGER);
 /** Random id of a row, which cannot be guessed. */
 export const entityId = v.pipe(v.string(), v.uuid());
 
+/** Text that a list is searched for. */
+export const searchText = v.pipe(v.string(), v.trim(), v.maxLength(60, 'คำค้นยาวเกินไป'));
+
 /** Note for the member, in Thai. */
 export const note = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
 

@@ -4,7 +4,7 @@ import { baht, countFromText } from '../fields';
 import { instant } from '../gateway.contract';
 import { moneyMovers, offerEditors, offerReaders } from '../operator-roles';
 import { MOST_CHOICES, pollNumber, pollPrizeKinds, pollStates } from '../polls.contract';
-import { force, limit, note, paid } from './operator.fields';
+import { force, limit, note, paid, searchText } from './operator.fields';
 
 const MOST_VOTES = 1_000;
 
@@ -111,13 +111,21 @@ export const pollList = defineOperatorEndpoint({
   summary: 'Lists polls with their votes, answers and paid prizes, newest first',
   access: 'operator',
   roles: offerReaders,
-  query: v.strictObject({ limit }),
-  data: v.array(pollRow),
+  query: v.strictObject({
+    state: v.optional(v.picklist(pollStates)),
+    /** Part of a title or question. */
+    q: v.optional(searchText),
+    poll_id: v.optional(pollNumber),
+    /** `next_cursor` of the previous page. */
+    cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/))),
+    limit,
+  }),
+  data: v.object({ rows: v.array(pollRow), next_cursor: v.nullable(v.string()) }),
   errors: [],
 });
 
 /** A poll with its votes and its answer. */
-export type OperatorPoll = v.InferOutput<typeof pollList.data>[number];
+export type OperatorPoll = v.InferOutput<typeof pollRow>;
 
 export const pollCreate = defineOperatorEndpoint({
   method: 'POST',

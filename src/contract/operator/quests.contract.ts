@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineOperatorEndpoint } from '../endpoint';
-import { baht, countFromText, points, slug, typedBaht } from '../fields';
+import { baht, countFromText, flag, points, slug, typedBaht } from '../fields';
 import { moneyMovers, offerEditors, offerReaders } from '../operator-roles';
 import { questKinds, questPeriods } from '../quests.contract';
 import { force, openState, rowId } from './operator.fields';
@@ -24,6 +24,7 @@ export const operatorQuestList = defineOperatorEndpoint({
       kind: v.picklist(questKinds),
       period: v.picklist(questPeriods),
       title: v.string(),
+      description: v.string(),
       is_opt_in: v.boolean(),
       /** Days after reaching a reward on which it can still be claimed. */
       claim_days: v.number(),
@@ -32,6 +33,8 @@ export const operatorQuestList = defineOperatorEndpoint({
       version: v.number(),
       /** First day of these terms; null when they already apply. */
       holds_from: v.nullable(v.string()),
+      /** First day of a change of steps that is made now. */
+      next_on: v.string(),
       events: v.array(v.string()),
       steps: v.array(
         v.object({
@@ -59,8 +62,28 @@ export const operatorQuestOpen = defineOperatorEndpoint({
   roles: offerEditors,
   body: v.strictObject({ ...openState.entries, force }),
   data: v.null(),
-  errors: ['request.not_found', 'offer.loses', 'operator.approval_needed'],
+  /** `quest.kind_open`: another quest of this kind is open, and members can do the kind only once. */
+  errors: ['request.not_found', 'quest.kind_open', 'offer.loses', 'operator.approval_needed'],
 });
+
+const stepFields = {
+  /** Target in baht, only for turnover quests. */
+  amount_target: v.optional(
+    v.pipe(
+      typedBaht,
+      v.check((satang) => satang > 0, 'must be greater than zero'),
+      v.maxValue(MOST_CREDIT_SATANG * 1_000),
+    ),
+  ),
+  /** Target in days, only for quests that count days. */
+  days_target: v.optional(countFromText(1, 7)),
+  point: v.optional(countFromText(0, MOST_POINTS)),
+  spins: v.optional(countFromText(0, MOST_SPINS)),
+  amount: v.optional(v.pipe(typedBaht, v.minValue(0), v.maxValue(MOST_CREDIT_SATANG))),
+  turnover_multiple: v.optional(
+    v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.minValue(0), v.maxValue(10)),
+  ),
+};
 
 export const operatorQuestStep = defineOperatorEndpoint({
   method: 'POST',
@@ -72,22 +95,7 @@ export const operatorQuestStep = defineOperatorEndpoint({
   body: v.strictObject({
     id: rowId,
     step: countFromText(1, MOST_STEPS),
-    /** Target in baht, only for turnover quests. */
-    amount_target: v.optional(
-      v.pipe(
-        typedBaht,
-        v.check((satang) => satang > 0, 'must be greater than zero'),
-        v.maxValue(MOST_CREDIT_SATANG * 1_000),
-      ),
-    ),
-    /** Target in days, only for quests that count days. */
-    days_target: v.optional(countFromText(1, 7)),
-    point: v.optional(countFromText(0, MOST_POINTS)),
-    spins: v.optional(countFromText(0, MOST_SPINS)),
-    amount: v.optional(v.pipe(typedBaht, v.minValue(0), v.maxValue(MOST_CREDIT_SATANG))),
-    turnover_multiple: v.optional(
-      v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.minValue(0), v.maxValue(10)),
-    ),
+    ...stepFields,
     force,
   }),
   data: v.object({
@@ -107,6 +115,74 @@ export const operatorQuestEvent = defineOperatorEndpoint({
   body: v.strictObject({
     event_id: slug,
     quest_ids: v.pipe(v.array(rowId), v.maxLength(20)),
+  }),
+  data: v.null(),
+  errors: ['request.not_found'],
+});
+
+const MOST_TITLE_LETTERS = 60;
+const MOST_DESCRIPTION_LETTERS = 200;
+const MOST_QUESTS = 500;
+
+const words = {
+  title: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('กรุณากรอกชื่อ'),
+    v.maxLength(MOST_TITLE_LETTERS, `ชื่อยาวได้ไม่เกิน ${MOST_TITLE_LETTERS} ตัวอักษร`),
+  ),
+  description: v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(MOST_DESCRIPTION_LETTERS, `คำอธิบายยาวได้ไม่เกิน ${MOST_DESCRIPTION_LETTERS} ตัวอักษร`),
+  ),
+  claim_days: countFromText(1, 365),
+};
+
+export const operatorQuestCreate = defineOperatorEndpoint({
+  method: 'POST',
+  path: '/operator/v1/quests/create',
+  summary: 'Creates a quest, which is closed until it is opened; its kind decides its period',
+  access: 'operator',
+  roles: offerEditors,
+  body: v.strictObject({
+    /** Name of the quest for operators. */
+    code: slug,
+    kind: v.picklist(questKinds),
+    ...words,
+    is_opt_in: v.optional(flag, false),
+    /** The steps, the easiest first; kinds that are done once have exactly one. */
+    steps: v.pipe(v.array(v.strictObject(stepFields)), v.minLength(1), v.maxLength(MOST_STEPS)),
+  }),
+  data: v.object({ id: v.number() }),
+  errors: ['quest.code_taken'],
+});
+
+export const operatorQuestEdit = defineOperatorEndpoint({
+  method: 'POST',
+  path: '/operator/v1/quests/edit',
+  summary:
+    'Changes the texts of a quest and the days for claiming its rewards; reached rewards keep their end',
+  access: 'operator',
+  roles: offerEditors,
+  body: v.strictObject({ id: rowId, ...words }),
+  data: v.null(),
+  errors: ['request.not_found'],
+});
+
+export const operatorQuestOrder = defineOperatorEndpoint({
+  method: 'POST',
+  path: '/operator/v1/quests/order',
+  summary: 'Puts the named quests first, in this order; the others follow as before',
+  access: 'operator',
+  roles: offerEditors,
+  body: v.strictObject({
+    ids: v.pipe(
+      v.array(rowId),
+      v.minLength(1),
+      v.maxLength(MOST_QUESTS),
+      v.check((ids) => new Set(ids).size === ids.length, 'must name each quest once'),
+    ),
   }),
   data: v.null(),
   errors: ['request.not_found'],

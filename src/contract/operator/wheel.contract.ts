@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { TICKS } from '@/domain/wheel';
+import { TICKS, wheelPrizeKinds } from '@/domain/wheel';
 import { defineOperatorEndpoint } from '../endpoint';
 import { baht, countFromText, phone, points, slug } from '../fields';
 import { moneyMovers, offerReaders } from '../operator-roles';
 import { force, note, paid } from './operator.fields';
 
 const MOST_PIECES = 1_000_000;
-const MOST_PRIZES = 20;
+export const MOST_PRIZES = 20;
 const MOST_ROUNDS = 100;
 
 const pieces = countFromText(1, MOST_PIECES);
@@ -67,7 +67,8 @@ function canFail({ kind, stock }: PrizePlan): boolean {
 /** A prize as an operator plans it. */
 export type PrizePlan = v.InferOutput<typeof prizePlan>;
 
-const prizePlans = v.pipe(
+/** The prizes of a set, in the order of the number line. */
+export const prizePlans = v.pipe(
   v.array(prizePlan),
   v.minLength(2, 'must have at least two prizes'),
   v.maxLength(MOST_PRIZES, `must have at most ${MOST_PRIZES} prizes`),
@@ -89,6 +90,13 @@ const prizePlans = v.pipe(
   ),
 );
 
+const worthFields = {
+  /** Average worth of a spin, with points valued as in `points_worth`; null when the set wins further spins without end. */
+  spin_worth: v.nullable(baht),
+  /** Worth of the points that a spin costs, at the best offer of credit in the shop; null when the shop has no credit. */
+  points_worth: v.nullable(baht),
+};
+
 export const wheelSetList = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/wheel/sets',
@@ -106,17 +114,25 @@ export const wheelSetList = defineOperatorEndpoint({
       counted_plays: v.number(),
       /** Number of members whose next spin is committed to this set. */
       committed_members: v.number(),
+      /** Worth of a spin and of its points at the present shop, as `wheelWorth` computes them. */
+      ...worthFields,
       prizes: v.array(
         v.object({
           no: v.number(),
           weight: v.number(),
-          kind: v.string(),
+          kind: v.picklist(wheelPrizeKinds),
           /** Amount of credit and coupons, or stake of each free round. */
           amount: v.nullable(baht),
           /** Number of points, spins or rounds. */
           count: v.nullable(points),
+          /** Turnover required as a multiple of the amount; null for points and spins. */
+          turnover_multiple: v.nullable(v.number()),
+          /** Days for which a coupon or free rounds are valid; null for all other kinds. */
+          valid_days: v.nullable(v.number()),
           /** Game of free rounds; null for all other kinds. */
+          provider_id: v.nullable(v.string()),
           game_id: v.nullable(v.string()),
+          game_name: v.nullable(v.string()),
           stock_left: v.nullable(v.number()),
           fallback_no: v.nullable(v.number()),
           came_out: v.number(),
@@ -124,6 +140,27 @@ export const wheelSetList = defineOperatorEndpoint({
       ),
     }),
   ),
+  errors: [],
+});
+
+const MOST_PLAN_LETTERS = 12_000;
+
+export const wheelWorth = defineOperatorEndpoint({
+  method: 'GET',
+  path: '/operator/v1/wheel/worth',
+  summary:
+    'Computes the average worth of a spin of a prize set that is not put yet, and whether the house would lose by it; changes nothing',
+  access: 'operator',
+  roles: offerReaders,
+  query: v.strictObject({
+    /** The prizes as JSON, as the call that puts a set has them. */
+    prizes: v.pipe(v.string(), v.maxLength(MOST_PLAN_LETTERS), v.parseJson(), prizePlans),
+  }),
+  data: v.object({
+    ...worthFields,
+    /** Whether the set needs an owner's reason, because a spin is worth more than the points or play that it costs. */
+    is_loss: v.boolean(),
+  }),
   errors: [],
 });
 
@@ -135,18 +172,7 @@ export const wheelSetPut = defineOperatorEndpoint({
   access: 'operator',
   roles: moneyMovers,
   body: v.strictObject({ prizes: prizePlans, force }),
-  data: v.object({
-    version: v.number(),
-    /**
-     * Average worth of a spin, with points valued as in `points_worth`; null when the set wins further spins without
-     * end.
-     */
-    spin_worth: v.nullable(baht),
-    /**
-     * Worth of the points that a spin costs, at the best offer of credit in the shop; null when the shop has no credit.
-     */
-    points_worth: v.nullable(baht),
-  }),
+  data: v.object({ version: v.number(), ...worthFields }),
   errors: ['game.not_found', 'game.no_free_rounds', 'offer.loses', 'operator.approval_needed'],
 });
 

@@ -6,6 +6,7 @@ import { formatBaht } from '@/domain/baht';
 export function toOrder(offer: CouponOffer): BodyOf<typeof couponRedeem> {
   const { code } = offer;
   if (offer.kind === 'points') return { code, agreed: { kind: offer.kind, point: offer.point } };
+  if (offer.kind === 'spins') return { code, agreed: { kind: offer.kind, count: offer.count } };
   const { kind, amount, turnover, locks } = offer;
   return {
     code,

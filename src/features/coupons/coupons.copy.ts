@@ -1,6 +1,6 @@
 /** Texts of coupons. */
 export const couponsCopy = {
-  hint: 'กรอกรหัสคูปองของคุณ เพื่อรับเครดิตหรือแต้ม',
+  hint: 'กรอกรหัสคูปองของคุณ เพื่อรับเครดิต แต้ม หรือสิทธิ์หมุนวงล้อ',
   code: 'รหัสคูปอง',
   codeHint: 'ตัวพิมพ์เล็กหรือใหญ่ก็ได้',
   check: 'ตรวจสอบคูปอง',
@@ -22,6 +22,10 @@ export const couponsCopy = {
   credit: 'เครดิตเข้ากระเป๋าหลัก',
   points: 'แต้มสะสม',
   point: (amount: string) => `+${amount} แต้ม`,
+  spins: 'สิทธิ์หมุนวงล้อ',
+  spinCount: (count: string) => `+${count} ครั้ง`,
+  spinDays: (days: number) => `ใช้ได้ ${days} วันหลังรับ`,
+  toWheel: 'ไปหมุนวงล้อ',
   turnover: (amount: string) => `ทำยอดเทิร์น ${amount} ก่อนถอนเงิน`,
   withoutTurnover: 'คูปองนี้ไม่มียอดเทิร์น',
   play: 'ไปเล่นเกม',

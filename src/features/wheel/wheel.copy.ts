@@ -21,6 +21,7 @@ export const wheelCopy = {
     quest: 'จากภารกิจ',
     shop: 'จากร้านแต้ม',
     points: 'แลกด้วยแต้ม',
+    coupon: 'จากคูปอง',
     prize: 'จากวงล้อ',
     operator: 'จากทีมงาน',
   },

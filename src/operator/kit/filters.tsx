@@ -28,6 +28,31 @@ export function SelectFilter({
   );
 }
 
+/** A filter with a part of a text. */
+export function TextFilter({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string | undefined;
+  onChange: (value: string) => void;
+}) {
+  const id = useId();
+  return (
+    <div className={styles.filter}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        size={14}
+        autoComplete="off"
+        value={value ?? ''}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  );
+}
+
 /** A filter with a calendar day. */
 export function DayFilter({
   label,

@@ -57,11 +57,11 @@ export function useLinkPlaces(kind: LinkKind | undefined): readonly LinkPlace[] 
         ?.filter(({ is_open: isOpen }) => isOpen)
         .map(({ id, name }) => ({ value: `/promotions?id=${id}`, label: name }));
     case 'article':
-      return articles.data
-        ?.filter(({ state }) => state === 'published' || state === 'scheduled')
+      return articles.data?.rows
+        .filter(({ state }) => state === 'published' || state === 'scheduled')
         .map(({ id, title }) => ({ value: `/article/detail?id=${id}`, label: title }));
     case 'poll':
-      return polls.data?.map(({ poll_id: id, title }) => ({
+      return polls.data?.rows.map(({ poll_id: id, title }) => ({
         ...{ value: `/poll/${id}`, label: `${id} · ${title}` },
       }));
     default:

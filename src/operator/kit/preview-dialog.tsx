@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import {
-  type PreviewCard,
   type PreviewKind,
   type PreviewShell,
   previewMake,
@@ -9,6 +8,7 @@ import type { RouteName } from '@/contract/routes';
 import { Button } from '@/shared/ui/button';
 import { Stack, Text } from '@/shared/ui/kit';
 import { CallProblem } from './call-problem';
+import { ChatCard } from './chat-card';
 import { DeskDialog } from './desk-dialog';
 import { callOperator } from './operator-client';
 import styles from './preview-dialog.module.css';
@@ -36,7 +36,6 @@ const frames: readonly Frame[] = [
 const copy = {
   title: 'ดูก่อน',
   note: 'ตัวอย่างนี้เห็นเฉพาะคุณ ปุ่มและลิงก์ยังกดไม่ได้ สมาชิกจะเห็นเมื่อเผยแพร่',
-  card: 'การ์ดในแชต',
   loading: 'กำลังทำตัวอย่าง',
   retry: 'ลองใหม่',
   close: 'ปิด',
@@ -103,26 +102,6 @@ function PreviewFrame({ draft, frame }: { draft: Draft; frame: Frame }) {
             </Button>
           </Stack>
         )}
-      </div>
-    </Stack>
-  );
-}
-
-/** The card that LINE and other chats show for a link to the page. */
-function ChatCard({ card: { title, description, image } }: { card: PreviewCard }) {
-  return (
-    <Stack as="section" gap={2} aria-label={copy.card}>
-      <Text as="h3" variant="label">
-        {copy.card}
-      </Text>
-      <div className={styles.card}>
-        {image !== '' && <img src={image} alt="" />}
-        <Text as="span" variant="strong" isBlock>
-          {title}
-        </Text>
-        <Text as="span" variant="note" isBlock>
-          {description}
-        </Text>
       </div>
     </Stack>
   );

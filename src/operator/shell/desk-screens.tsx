@@ -1,17 +1,9 @@
 import type { ComponentType } from 'react';
 import { lazyPart } from '@/shared/ui/lazy-part';
-import { Skeleton } from '@/shared/ui/states';
-import { operatorCopy as copy } from '../operator.copy';
-
-const fallback = (
-  <div role="status" aria-label={copy.loading}>
-    <Skeleton width={200} height={34} />
-    <Skeleton width="100%" height={240} />
-  </div>
-);
+import { DeskSkeleton } from '../kit/desk-skeleton';
 
 const desk = (load: () => Promise<ComponentType>) =>
-  lazyPart(load, { onMissing: 'error', fallback });
+  lazyPart(load, { onMissing: 'error', fallback: <DeskSkeleton /> });
 
 /** Screens of the desks by their paths; each is loaded when a person first opens it. */
 export const deskScreens = [
@@ -36,8 +28,16 @@ export const deskScreens = [
     Screen: desk(async () => (await import('../desks/lotto/lotto.screen')).LottoScreen),
   },
   {
+    path: '/offers/:page?/:id?',
+    Screen: desk(async () => (await import('../desks/offers/offers.screen')).OffersScreen),
+  },
+  {
     path: '/content/:page?/:id?',
     Screen: desk(async () => (await import('../desks/content/content.screen')).ContentScreen),
+  },
+  {
+    path: '/affiliate/:page?/:id?',
+    Screen: desk(async () => (await import('../desks/affiliate/affiliate.screen')).AffiliateScreen),
   },
   {
     path: '/approvals/:id?',
@@ -48,7 +48,7 @@ export const deskScreens = [
     Screen: desk(async () => (await import('../desks/banks/banks.screen')).BanksScreen),
   },
   {
-    path: '/settings/:page?',
+    path: '/settings/:page?/:id?',
     Screen: desk(async () => (await import('../desks/settings/settings.screen')).SettingsScreen),
   },
   {
@@ -58,6 +58,10 @@ export const deskScreens = [
   {
     path: '/audit',
     Screen: desk(async () => (await import('../desks/audit/audit.screen')).AuditScreen),
+  },
+  {
+    path: '/system/:page?',
+    Screen: desk(async () => (await import('../desks/system/system.screen')).SystemScreen),
   },
   {
     path: '/reports/:page?',

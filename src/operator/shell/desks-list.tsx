@@ -3,10 +3,13 @@ import reportsIcon from '@phosphor-icons/core/regular/chart-bar.svg?icon';
 import approvalsIcon from '@phosphor-icons/core/regular/check-square-offset.svg?icon';
 import settingsIcon from '@phosphor-icons/core/regular/gear-six.svg?icon';
 import moneyOutIcon from '@phosphor-icons/core/regular/hand-coins.svg?icon';
+import systemIcon from '@phosphor-icons/core/regular/heartbeat.svg?icon';
 import peopleIcon from '@phosphor-icons/core/regular/identification-badge.svg?icon';
 import auditIcon from '@phosphor-icons/core/regular/list-magnifying-glass.svg?icon';
 import contentIcon from '@phosphor-icons/core/regular/megaphone.svg?icon';
+import affiliateIcon from '@phosphor-icons/core/regular/share-network.svg?icon';
 import todayIcon from '@phosphor-icons/core/regular/sun-horizon.svg?icon';
+import offersIcon from '@phosphor-icons/core/regular/tag.svg?icon';
 import lottoIcon from '@phosphor-icons/core/regular/ticket.svg?icon';
 import moneyInIcon from '@phosphor-icons/core/regular/tray.svg?icon';
 import membersIcon from '@phosphor-icons/core/regular/users.svg?icon';
@@ -22,7 +25,13 @@ import { peopleList } from '@/contract/operator/people.contract';
 import { pollList } from '@/contract/operator/polls.contract';
 import { reportDay } from '@/contract/operator/reports.contract';
 import { withdrawalList } from '@/contract/operator/withdrawals.contract';
-import { type OperatorRole, operatorRoles } from '@/contract/operator-roles';
+import {
+  auditReaders,
+  memberReaders,
+  type OperatorRole,
+  offerReaders,
+  operatorRoles,
+} from '@/contract/operator-roles';
 import { operatorCopy as copy } from '../operator.copy';
 
 /** A desk of the console, as the rail shows it. */
@@ -58,9 +67,17 @@ export const desks: readonly Desk[] = [
     ...{ roles: lottoShortfalls.roles, count: ['results', 'second_results'] },
   },
   {
+    ...{ path: '/offers', title: copy.offers, icon: offersIcon, key: 'KeyF' },
+    ...{ roles: offerReaders, count: 'orders' },
+  },
+  {
     ...{ path: '/content', title: copy.content, icon: contentIcon, key: 'KeyC' },
     // Finance sees the polls only.
     roles: pollList.roles,
+  },
+  {
+    ...{ path: '/affiliate', title: copy.affiliate, icon: affiliateIcon, key: 'KeyN' },
+    roles: memberReaders,
   },
   {
     ...{ path: '/approvals', title: copy.approvals, icon: approvalsIcon, key: 'KeyA' },
@@ -83,4 +100,5 @@ export const desks: readonly Desk[] = [
     roles: peopleList.roles,
   },
   { path: '/audit', title: copy.audit, icon: auditIcon, key: 'KeyU', roles: auditLog.roles },
+  { path: '/system', title: copy.system, icon: systemIcon, key: 'KeyH', roles: auditReaders },
 ];

@@ -26,5 +26,8 @@ export const queues: readonly Queue[] = [
   { name: 'payouts', roles: withdrawalList.roles, path: '/out?tab=approved' },
   { name: 'results', roles: lottoBoard.roles, path: '/lotto' },
   { name: 'second_results', roles: lottoBoard.roles, path: '/lotto?state=second' },
-  { name: 'orders', roles: shopOrderList.roles },
+  {
+    ...{ name: 'orders', roles: shopOrderList.roles },
+    path: '/offers/orders?state=ordered',
+  },
 ];

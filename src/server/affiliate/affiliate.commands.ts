@@ -1,9 +1,17 @@
 import type * as v from 'valibot';
 import {
+  affiliateEarners,
+  affiliateHold,
+  affiliateHolds,
   affiliateMargins,
   affiliateMemberNetwork,
   affiliateRatesSet,
+  affiliateRelease,
   affiliateSignalList,
+  affiliateSignalSeen,
+  earnerPeriods,
+  holdStates,
+  signalStates,
 } from '@/contract/operator/affiliate.contract';
 import { formatBaht } from '@/domain/baht';
 import type { OperatorCommand } from '../terminal/command-types';
@@ -69,20 +77,86 @@ export const commands: readonly OperatorCommand[] = [
   },
   listCommand({
     name: 'affiliate signals',
-    options: { limit: false },
-    summary:
-      'Lists friends who may be the same person as their referrer: the same device or IP within a day, or bank accounts of the same owner',
-    load: ({ client, options: { limit } }) =>
-      client.call(affiliateSignalList, { query: { limit } }),
+    options: { state: false, cursor: false, limit: false },
+    summary: `Lists friends who may be the same person as their referrer: the same device or IP within a day, or bank accounts of the same owner; states: ${signalStates.join(', ')}`,
+    load: async ({ client, options: { state, cursor, limit } }) =>
+      (await client.call(affiliateSignalList, { query: { state, cursor, limit } })).rows,
     none: 'No signals.',
     columns: [
-      ['referrer', 'referrer'],
-      ['friend', 'friend'],
-      ['since', (row) => row.joined_at.slice(0, 10)],
+      ['referrer', (row) => row.referrer.username],
+      ['friend', (row) => row.friend.username],
+      ['friend id', (row) => row.friend.id, 'right'],
+      ['since', (row) => row.friend.joined_at.slice(0, 10)],
       ['signals', (row) => row.signals.join(', ')],
       ['income', 'income', 'right'],
     ],
   }),
+  {
+    name: 'affiliate signal-seen',
+    args: ['friend id'],
+    options: { note: true },
+    summary: 'Marks the signals of a friend as seen, with a note; a further sign opens them again',
+    run: async ({ client, args: [friendId], options: { note } }) => ({
+      data: await client.call(affiliateSignalSeen, { body: { friend_id: friendId, note } }),
+      text: `${friendId}: seen`,
+    }),
+  },
+  listCommand({
+    name: 'affiliate earners',
+    options: { period: false, cursor: false, limit: false },
+    summary: `Lists the members with income of a month, the highest first; periods: ${earnerPeriods.join(', ')}`,
+    load: async ({ client, options: { period, cursor, limit } }) =>
+      (await client.call(affiliateEarners, { query: { period, cursor, limit } })).rows,
+    none: 'No income in this month.',
+    columns: [
+      ['member', 'member_id', 'right'],
+      ['phone', 'username'],
+      ['income', 'income', 'right'],
+      ['before cap', 'earned', 'right'],
+      ['friends', 'friends', 'right'],
+      ['played', 'played', 'right'],
+      ['not redeemed', 'balance', 'right'],
+      ['held since', (row) => row.held_since ?? ''],
+    ],
+  }),
+  listCommand({
+    name: 'affiliate holds',
+    options: { state: false, cursor: false, limit: false },
+    summary: `Lists the holds of affiliate income, the latest first; states: ${holdStates.join(', ')}`,
+    load: async ({ client, options: { state, cursor, limit } }) =>
+      (await client.call(affiliateHolds, { query: { state, cursor, limit } })).rows,
+    none: 'No holds.',
+    columns: [
+      ['member', 'member_id', 'right'],
+      ['phone', 'username'],
+      ['not redeemed', 'balance', 'right'],
+      ['since', 'held_at'],
+      ['by', 'held_by'],
+      ['reason', 'reason'],
+      ['released', (row) => row.released_at ?? ''],
+      ['by', (row) => row.released_by ?? ''],
+    ],
+  }),
+  {
+    name: 'affiliate hold',
+    args: ['member id'],
+    options: { reason: true },
+    summary: "Holds a member's income: it accrues, but cannot be redeemed",
+    run: async ({ client, args: [memberId], options: { reason } }) => ({
+      data: await client.call(affiliateHold, { body: { member_id: memberId, reason } }),
+      text: `${memberId}: income held`,
+    }),
+  },
+  {
+    name: 'affiliate release',
+    args: ['member id'],
+    options: { reason: true },
+    summary: "Asks a second person to release a member's income",
+    run: async ({ client, args: [memberId], options: { reason } }) => ({
+      data: await client.call(affiliateRelease, { body: { member_id: memberId, reason } }),
+      text: `${memberId}: income released`,
+    }),
+  },
 ];
 
 type Margins = v.InferOutput<typeof affiliateMargins.data>['margins'];

@@ -1,3 +1,4 @@
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { AffiliateType } from '@/contract/affiliate.contract';
 import type { CalendarDay } from '@/domain/calendar-day';
 
@@ -48,6 +49,31 @@ interface AffiliateMediansTable {
   median: number;
 }
 
+interface AffiliateHoldsTable {
+  id: GeneratedAlways<number>;
+  agent_id: number;
+  member_id: number;
+  reason: string;
+  held_by: string;
+  held_at: Date;
+  release_reason: string | null;
+  released_by: string | null;
+  released_at: Date | null;
+  approval_id: number | null;
+}
+
+interface AffiliateSignalReviewsTable {
+  id: GeneratedAlways<number>;
+  agent_id: number;
+  friend_id: number;
+  device: boolean;
+  address: boolean;
+  owner: boolean;
+  note: string;
+  reviewed_by: string;
+  reviewed_at: Generated<Date>;
+}
+
 declare module '../db/tables' {
   interface DatabaseTables {
     affiliate_days: AffiliateDaysTable;
@@ -56,5 +82,7 @@ declare module '../db/tables' {
     affiliate_incomes: AffiliateIncomesTable;
     affiliate_grants: AffiliateGrantsTable;
     affiliate_medians: AffiliateMediansTable;
+    affiliate_holds: AffiliateHoldsTable;
+    affiliate_signal_reviews: AffiliateSignalReviewsTable;
   }
 }

@@ -40,5 +40,6 @@ export async function fetchMarginsOfShop(db: Db, agentId: number): Promise<Margi
     margins,
     point_worth: formatBaht(affiliate.point_worth),
     best_of_shop: formatBaht(shop?.best ?? 0),
+    month_cap: formatBaht(affiliate.month_cap),
   };
 }

@@ -1,9 +1,5 @@
 import type * as v from 'valibot';
-import type {
-  affiliateMemberNetwork,
-  affiliateSignalList,
-  affiliateSignals,
-} from '@/contract/operator/affiliate.contract';
+import type { affiliateMemberNetwork } from '@/contract/operator/affiliate.contract';
 import type { AffiliateLevel } from '@/domain/affiliate';
 import { formatBaht } from '@/domain/baht';
 import { maskName } from '../account/registration-check.service';
@@ -16,7 +12,6 @@ import { findCommissionAccountId } from './redeem.service';
 import { countFriends } from './summary.queries';
 
 type NetworkData = v.InferInput<typeof affiliateMemberNetwork.data>;
-type SignalData = v.InferInput<typeof affiliateSignalList.data>;
 
 interface FriendRow {
   username: string;
@@ -92,33 +87,4 @@ export async function fetchNetworkForOperator(
       income: formatBaht(incomeSatang),
     })),
   };
-}
-
-interface SignalRow extends Record<(typeof affiliateSignals)[number], boolean> {
-  referrer: string;
-  friend: string;
-  joinedAt: Date;
-  incomeSatang: number;
-}
-
-/** Returns friends of the last 90 days who may be the same person as their referrer, the latest first. */
-export async function fetchSignals(db: Db, agentId: number, limit: number): Promise<SignalData> {
-  const rows = await queryRaw<SignalRow>(
-    db,
-    `SELECT r.username AS referrer, f.username AS friend, f.created_at AS "joinedAt", s.device, s.address, s.owner,
-       (SELECT micro_to_satang(coalesce(sum(earned_micro), 0)) FROM affiliate_friend_months
-        WHERE member_id = r.id AND friend_id = f.id) AS "incomeSatang"
-     FROM members f JOIN members r ON r.id = f.referrer_member_id CROSS JOIN LATERAL friend_signals(f.id) s
-     WHERE f.agent_id = $1 AND f.created_at > business_now() - interval '90 days'
-       AND (s.device OR s.address OR s.owner)
-     ORDER BY f.created_at DESC, f.username LIMIT $2`,
-    [agentId, limit],
-  );
-  return rows.map(({ referrer, friend, joinedAt, incomeSatang, ...found }) => ({
-    referrer,
-    friend,
-    joined_at: joinedAt.toISOString(),
-    signals: (['device', 'address', 'owner'] as const).filter((signal) => found[signal]),
-    income: formatBaht(incomeSatang),
-  }));
 }

@@ -12,6 +12,7 @@ import { fetchTurnoverOwed, totalLeft } from '../requirements/turnover.queries';
 import { assertSafe } from '../safety/safety.service';
 import { findMainAccountId } from '../wallet/wallet.service';
 import { affiliateCopy } from './affiliate.copy';
+import { fetchHeldSince } from './holds.queries';
 
 type Redemption = v.InferInput<typeof affiliateRedeem.data>;
 
@@ -56,8 +57,8 @@ export interface RedeemRequest {
 
 /**
  * Redeems income into the main wallet, once per key, and opens its turnover requirement.
- * @throws RefusalError `affiliate.out_of_range` | `affiliate.too_little` | `affiliate.changed` | `safety.refused` |
- * `request.idempotency_conflict`
+ * @throws RefusalError `affiliate.held` | `affiliate.out_of_range` | `affiliate.too_little` | `affiliate.changed` |
+ * `safety.refused` | `request.idempotency_conflict`
  */
 export async function redeemIncome(db: Db, request: RedeemRequest): Promise<Redemption> {
   const { memberId, agentId, amountSatang, locksShownSatang, idempotencyKey } = request;
@@ -77,6 +78,8 @@ export async function redeemIncome(db: Db, request: RedeemRequest): Promise<Rede
     async (context) => {
       const { tx } = context;
       await assertSafe(tx, memberId, { kind: 'reward' });
+      // A hold waits for the lock of the income, which this command has.
+      if ((await fetchHeldSince(tx, memberId)) !== null) throw new RefusalError('affiliate.held');
       const { affiliate } = await fetchAgentRules(tx, agentId);
       if (amountSatang < affiliate.redeem_least || amountSatang > affiliate.redeem_most) {
         throw new RefusalError('affiliate.out_of_range');

@@ -9,6 +9,7 @@ import { type Executor, queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
 import { fetchBalance } from '../ledger/ledger.service';
 import { toRedeemTerms } from './configs.service';
+import { fetchHeldSince } from './holds.queries';
 import { findCommissionAccountId, findLocks } from './redeem.service';
 
 type Summary = v.InferInput<typeof affiliateSummary.data>;
@@ -63,12 +64,13 @@ export async function fetchSummary(
   const [member] = await queryRaw<Member>(db, MEMBER, [memberId]);
   if (!member) throw new Error(`member ${memberId} does not exist`);
   const { affiliate } = await fetchAgentRules(db, agentId);
-  const [parts, months, friends, terms, balance] = await Promise.all([
+  const [parts, months, friends, terms, balance, heldSince] = await Promise.all([
     queryRaw<Part>(db, 'SELECT * FROM affiliate_parts($1, $2::text::date)', [memberId, member.day]),
     queryRaw<{ month: string; income: Satang }>(db, MONTHS, [memberId, member.month, MONTHS_SHOWN]),
     countFriends(db, memberId),
     findLocks(db, memberId, affiliate.redeem_turnover_percent),
     findCommissionAccountId(db, memberId).then((id) => fetchBalance(db, id)),
+    fetchHeldSince(db, memberId),
   ]);
   const thisMonth = months.at(-1)?.income ?? 0;
   const earnedOf = (period: Period) =>
@@ -83,6 +85,7 @@ export async function fetchSummary(
     locks: formatBaht(terms.locksSatang),
     turnover_owed: formatBaht(terms.turnoverOwedSatang),
     owed: formatBaht(member.owed),
+    held_since: heldSince?.toISOString() ?? null,
     month_cap: formatBaht(affiliate.month_cap),
     month: member.month,
     today: toPeriod('today', Math.min(earnedOf('today'), roomToday)),

@@ -5,6 +5,7 @@ import {
   mostPrizeShare,
   readAgentRules,
 } from '@/contract/agent-rules';
+import { loosenedBy, readRule, ruleDeclarations } from '@/contract/agent-rules-list';
 import { SecondPersonError } from '../approvals/lone-act.service';
 import { recordAction } from '../audit/audit.service';
 import { type Executor, queryRaw } from '../db/raw';
@@ -52,17 +53,12 @@ export async function changeRule(db: Db, change: RuleChange): Promise<Written> {
       .executeTakeFirstOrThrow();
     const before = await fetchWrittenRules(tx, agentId);
     const after = withRule(before, rule.split('.'), value);
-    try {
-      const rules = readAgentRules(agent.code, after);
-      const earlier = readAgentRules(agent.code, before);
-      if (force === undefined) assertMargins(earlier, rules);
-      if (approvalId === null && !agent.is_one_person) assertNotLooser(earlier, rules);
-    } catch (error) {
-      if (error instanceof RefusalError || error instanceof SecondPersonError) throw error;
-      throw new RefusalError('agent.rules_refused', {
-        message: error instanceof Error ? error.message : String(error),
-        cause: error,
-      });
+    const { earlier, rules } = readBoth(agent.code, before, after);
+    if (force === undefined && losesMore(earlier, rules)) {
+      throw new RefusalError('agent.margin_negative');
+    }
+    if (approvalId === null && !agent.is_one_person && isLooser(earlier, rules)) {
+      throw new SecondPersonError('rule', null);
     }
     await queryRaw(
       tx,
@@ -80,13 +76,57 @@ export async function changeRule(db: Db, change: RuleChange): Promise<Written> {
   });
 }
 
+/** Reads the rules before and after a change. @throws RefusalError `agent.rules_refused` */
+function readBoth(code: string, before: Written, after: Written) {
+  try {
+    return { earlier: readAgentRules(code, before), rules: readAgentRules(code, after) };
+  } catch (error) {
+    throw new RefusalError('agent.rules_refused', {
+      message: error instanceof Error ? error.message : String(error),
+      cause: error,
+    });
+  }
+}
+
+/** The result of a change that is not made. */
+export interface RuleTrial {
+  before: AgentRules;
+  after: AgentRules;
+  isLoss: boolean;
+  needsSecondPerson: boolean;
+}
+
 /**
- * Refuses a change that makes the margin of a game type negative or more negative, or that gives gifts or prizes for
- * less play than covers their cost.
+ * Returns the rules before and after a change without making it.
+ * @throws RefusalError `agent.rules_refused`, whose message has the reason
  */
-function assertMargins(before: AgentRules, after: AgentRules): void {
+export async function tryRule(
+  db: Db,
+  { agentId, rule, value }: Pick<RuleChange, 'agentId' | 'rule' | 'value'>,
+): Promise<RuleTrial> {
+  const agent = await db
+    .selectFrom('agents')
+    .select(['code', 'is_one_person'])
+    .where('id', '=', agentId)
+    .executeTakeFirstOrThrow();
+  const written = await fetchWrittenRules(db, agentId);
+  const after = withRule(written, rule.split('.'), value);
+  const { earlier, rules } = readBoth(agent.code, written, after);
+  return {
+    before: earlier,
+    after: rules,
+    isLoss: losesMore(earlier, rules),
+    needsSecondPerson: !agent.is_one_person && isLooser(earlier, rules),
+  };
+}
+
+/**
+ * Returns whether a change makes the margin of a game type negative or more negative, or gives gifts or prizes for less
+ * play than covers their cost.
+ */
+function losesMore(before: AgentRules, after: AgentRules): boolean {
   const earlier = new Map(findMargins(before).map(({ type, margin }) => [type, margin]));
-  const worse = findMargins(after).filter(
+  const isWorse = findMargins(after).some(
     ({ type, margin }) => margin < 0 && margin < (earlier.get(type) ?? 0),
   );
   const givesMore =
@@ -94,23 +134,18 @@ function assertMargins(before: AgentRules, after: AgentRules): void {
       after.gifts.play_per_baht < before.gifts.play_per_baht) ||
     (after.yeekee.prize_share_percent > mostPrizeShare(after) &&
       after.yeekee.prize_share_percent > before.yeekee.prize_share_percent);
-  if (worse.length > 0 || givesMore) throw new RefusalError('agent.margin_negative');
+  return isWorse || givesMore;
 }
 
 /**
- * Refuses a change made by one person alone if it raises the limits of what one person may do alone, or makes offers
- * look cheaper than they are.
+ * Returns whether a change raises the limits of one person acting alone, or makes offers look cheaper than they are.
  */
-function assertNotLooser(before: AgentRules, after: AgentRules): void {
-  const isRaised = (earlier: object, later: object) => {
-    const values = new Map<string, number>(Object.entries(earlier));
-    return Object.entries(later).some(([rule, value]) => value > (values.get(rule) ?? 0));
-  };
-  const isLooser =
-    isRaised(before.desk, after.desk) ||
-    isRaised(before.affiliate.house_edges, after.affiliate.house_edges) ||
-    after.affiliate.point_worth < before.affiliate.point_worth;
-  if (isLooser) throw new SecondPersonError('rule', null);
+function isLooser(before: AgentRules, after: AgentRules): boolean {
+  return ruleDeclarations.some(({ path }) => {
+    const [earlier, later] = [Number(readRule(before, path)), Number(readRule(after, path))];
+    const direction = loosenedBy(path);
+    return direction === 'raised' ? later > earlier : direction === 'lowered' && later < earlier;
+  });
 }
 
 function withRule(

@@ -4,6 +4,7 @@ import { type AgentRules, agentRulesData, readAgentRules } from '@/contract/agen
 import { type Executor, queryRaw } from '../db/raw';
 import { readRow } from '../db/readable-row';
 import type { Db } from '../db/tables';
+import { rememberBriefly } from '../http/brief-memory';
 import { RefusalError } from '../http/refusal';
 import { hasPauses } from '../pauses/planned-pauses.queries';
 import { countLottoMarkets, fetchLobbySizes } from './lobby-sizes.queries';
@@ -70,6 +71,29 @@ export async function fetchAgentConfig(db: Db, agentId: number): Promise<AgentCo
     ...(isAnnounced && { has_pauses: true }),
     agentConfig: { phone_code: branding.phone_code, simulated_money: branding.simulated_money },
   };
+}
+
+/** Milliseconds for which a process trusts its last look at the version of the site's look. */
+const BRAND_TRUST_MS = 250;
+
+/** Loads the configuration of an agent, and the version of its look and links. */
+export function createAgentLoaders(db: Db, agentId: number) {
+  return {
+    loadAgentConfig: () => fetchAgentConfig(db, agentId),
+    loadBrandVersion: rememberBriefly(() => fetchBrandVersion(db, agentId), BRAND_TRUST_MS),
+  };
+}
+
+/** Returns the latest version of the agent's look and links. */
+async function fetchBrandVersion(db: Db, agentId: number): Promise<number> {
+  const latest = await db
+    .selectFrom('agent_versions')
+    .select('version')
+    .where('agent_id', '=', agentId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return latest?.version ?? 0;
 }
 
 /** Returns the rules of an agent. They are read on every use, so that a change needs no restart. */

@@ -5,7 +5,7 @@ import {
   type articleDetail,
   type articleList,
 } from '@/contract/articles.contract';
-import type { DataInputOf } from '@/contract/endpoint';
+import type { DataInputOf, ParsedQueryOf } from '@/contract/endpoint';
 import type {
   ArticleState,
   articleDrafts,
@@ -188,20 +188,28 @@ const DRAFT_COLUMNS =
 export async function fetchDrafts(
   db: Executor,
   agentId: number,
-  { state, limit }: { state?: ArticleState | undefined; limit: number },
+  { state, q, cursor, limit }: ParsedQueryOf<typeof articleDrafts>,
 ): Promise<DataInputOf<typeof articleDrafts>> {
-  const rows = await queryRaw<DraftRow>(
+  const [afterUs = null, afterId = null] = cursor?.split('_') ?? [];
+  const found = await queryRaw<DraftRow & { written_us: number }>(
     db,
-    `SELECT ${DRAFT_COLUMNS} FROM articles
-     WHERE agent_id = $1 AND ($2::text IS NULL OR article_state(publish_at, withdrawn_at) = $2)
-     ORDER BY written_at DESC, id LIMIT $3`,
-    [agentId, state ?? null, limit],
+    `SELECT * FROM (
+       SELECT ${DRAFT_COLUMNS}, (extract(epoch FROM written_at) * 1000000)::bigint AS written_us
+       FROM articles WHERE agent_id = $1) a
+     WHERE ($2::text IS NULL OR state = $2) AND ($3::text IS NULL OR strpos(lower(title), lower($3)) > 0)
+       AND ($4::bigint IS NULL OR written_us < $4 OR written_us = $4 AND id > $5::text)
+     ORDER BY written_us DESC, id LIMIT $6`,
+    [agentId, state ?? null, q || null, afterUs, afterId, limit + 1],
   );
-  return rows.map((row) => ({
-    ...row,
-    publish_at: row.publish_at?.toISOString() ?? null,
-    written_at: row.written_at.toISOString(),
-  }));
+  const last = found.length > limit ? found[limit - 1] : undefined;
+  return {
+    rows: found.slice(0, limit).map(({ written_us: _us, ...row }) => ({
+      ...row,
+      publish_at: row.publish_at?.toISOString() ?? null,
+      written_at: row.written_at.toISOString(),
+    })),
+    next_cursor: last ? `${last.written_us}_${last.id}` : null,
+  };
 }
 
 /**

@@ -21,10 +21,10 @@ import { readFrontMatter, readInstant } from './front-matter-reader';
 export const commands: readonly OperatorCommand[] = [
   listCommand({
     name: 'articles list',
-    options: { state: false, limit: false },
+    options: { state: false, q: false, cursor: false, limit: false },
     summary: `Lists articles; states: ${articleStates.join(', ')}`,
-    load: ({ client, options: { state, limit } }) =>
-      client.call(articleDrafts, { query: { state, limit } }),
+    load: async ({ client, options }) =>
+      (await client.call(articleDrafts, { query: options })).rows,
     none: 'No articles.',
     columns: [
       ['id', 'id'],

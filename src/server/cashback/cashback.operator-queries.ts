@@ -13,10 +13,13 @@ export interface DaysAsk {
   date?: CalendarDay | undefined;
   /** True for claimed days only, false for unclaimed ones only, undefined for both. */
   isClaimed?: boolean | undefined;
+  /** Day and member of the last row of the previous page. */
+  cursor?: string | undefined;
   limit: number;
 }
 
 interface Row {
+  memberId: number;
   username: string;
   date: CalendarDay;
   stake: Satang;
@@ -37,7 +40,7 @@ interface Row {
 export async function fetchDaysForOperator(
   db: Executor,
   agentId: number,
-  { username, date, isClaimed, limit }: DaysAsk,
+  { username, date, isClaimed, cursor, limit }: DaysAsk,
 ): Promise<v.InferInput<typeof cashbackList.data>> {
   if (username !== undefined) {
     const members = await queryRaw(
@@ -47,6 +50,7 @@ export async function fetchDaysForOperator(
     );
     if (members.length === 0) throw new RefusalError('request.not_found');
   }
+  const [lastDay, lastMember] = cursor?.split('~') ?? [];
   const [[progress], rows] = await Promise.all([
     queryRaw<{ doneDay: CalendarDay }>(
       db,
@@ -55,7 +59,7 @@ export async function fetchDaysForOperator(
     ),
     queryRaw<Row>(
       db,
-      `SELECT m.username, d.day::text AS date, d.stake, d.payout, d.loss_reversed AS reversed,
+      `SELECT d.member_id AS "memberId", m.username, d.day::text AS date, d.stake, d.payout, d.loss_reversed AS reversed,
          d.turnover - d.turnover_reversed AS turnover, d.loss_amount AS "lossAmount",
          d.turnover_amount AS "turnoverAmount", d.computed_at AS "computedAt", d.ends_at AS "endsAt", c.kind, c.amount,
          c.paid, c.claimed_at AS "claimedAt"
@@ -63,11 +67,26 @@ export async function fetchDaysForOperator(
        LEFT JOIN cashback_claims c ON c.member_id = d.member_id AND c.day = d.day
        WHERE d.agent_id = $1 AND ($2::text IS NULL OR m.username = $2)
          AND ($3::text IS NULL OR d.day = $3::text::date) AND ($4::boolean IS NULL OR (c.id IS NOT NULL) = $4)
+         AND ($6::text IS NULL OR (d.day, d.member_id) < ($6::text::date, $7::bigint))
        ORDER BY d.day DESC, d.member_id DESC LIMIT $5`,
-      [agentId, username ?? null, date ?? null, isClaimed ?? null, limit],
+      [
+        agentId,
+        username ?? null,
+        date ?? null,
+        isClaimed ?? null,
+        limit + 1,
+        lastDay ?? null,
+        lastMember ?? null,
+      ],
     ),
   ]);
-  return { done_day: progress?.doneDay ?? null, days: rows.map(toData) };
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    done_day: progress?.doneDay ?? null,
+    days: page.map(toData),
+    next_cursor: last ? `${last.date}~${last.memberId}` : null,
+  };
 }
 
 function toData(row: Row): v.InferInput<typeof cashbackList.data>['days'][number] {

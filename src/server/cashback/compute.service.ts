@@ -13,7 +13,10 @@ export async function fetchTermsText(db: Executor, agentId: number): Promise<str
   return writeTerms(await fetchAgentRules(db, agentId));
 }
 
-function writeTerms(rules: Pick<AgentRules, 'affiliate' | 'cashback' | 'points' | 'vip'>): string {
+/** Writes rules as JSON for {@link TERMS}. */
+export function writeTerms(
+  rules: Pick<AgentRules, 'affiliate' | 'cashback' | 'points' | 'vip'>,
+): string {
   const { cashback, vip } = rules;
   const caps = [vip.guest, vip.gold, vip.hero].map(({ loss_refund_cap: cap }) => cap);
   return JSON.stringify({ ...cashback, loss_caps: caps, left_rates: findLeftAfterShares(rules) });

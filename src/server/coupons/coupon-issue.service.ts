@@ -1,52 +1,14 @@
-import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import type { AgentRules } from '@/contract/agent-rules';
-import { formatBaht } from '@/domain/baht';
 import type { Satang } from '@/domain/money';
-import { fetchAgentRules } from '../agent/agent.service';
-import { noteLoneAct } from '../approvals/lone-act.service';
 import { recordAction } from '../audit/audit.service';
 import { findSqlState } from '../db/engine/sql-state';
+import { queryRaw } from '../db/raw';
 import type { Db, Tx } from '../db/tables';
-import { playFor } from '../gifts/gift-play.service';
+import { drawCouponCode } from '../gifts/own-coupon.service';
 import { MalformedError, RefusalError } from '../http/refusal';
-import { assertOffer, findLeastTurnover } from '../offers/offer.service';
-
-/** A coupon as an operator defines it. */
-export interface CouponPlan {
-  code: string;
-  kind: 'credit' | 'points';
-  /** Amount in satang or points. */
-  amount: number;
-  turnoverMilli: number;
-  /** Play in satang that one use requires; undefined for the play that pays for the coupon, null for none. */
-  playSatang: Satang | null | undefined;
-  usesAllowed: number;
-  usesPerMember: number;
-  /** Undefined to start now. */
-  startsAt: string | undefined;
-  /** Undefined for a coupon that is valid until an operator ends it. */
-  endsAt: string | undefined;
-  /** An owner's reason to issue the coupon although the house loses by it. */
-  insist: string | undefined;
-}
-
-/** A coupon and the operator who issues it. */
-export interface CouponIssue {
-  agentId: number;
-  operator: string;
-  plan: CouponPlan;
-  approvalId: number | null;
-}
-
-/** Returns the play in satang that pays for one use of a coupon by the rules of its agent. */
-export function playForCoupon(
-  rules: Pick<AgentRules, 'affiliate' | 'gifts'>,
-  { kind, amount }: Pick<CouponPlan, 'kind' | 'amount'>,
-): Satang {
-  const gift = { points: 0, spins: 0, creditSatang: 0 };
-  return playFor(rules, { ...gift, [kind === 'credit' ? 'creditSatang' : 'points']: amount }, 0);
-}
+import { judgeGain, noteLiability } from './coupon-judge.service';
+import type { BatchPlan, CouponPlan, GainPlan, Issue } from './coupon-plan';
+import { describeTarget, writeTarget } from './coupon-target.service';
 
 /**
  * Issues a coupon.
@@ -54,26 +16,36 @@ export function playForCoupon(
  * @throws SecondPersonError when all uses of the coupon together cost more than the operator may give alone
  * @throws MalformedError when it would end before it starts
  */
-export async function issueCoupon(db: Db, issue: CouponIssue): Promise<void> {
+export function issueCoupon(db: Db, issue: Issue<CouponPlan>): Promise<void> {
+  return inPeriod(() => db.transaction().execute((tx) => insertCoupon(tx, issue)));
+}
+
+/**
+ * Issues a batch of random codes, all or none.
+ * @throws RefusalError `coupon.batch_known` | `offer.loses`
+ * @throws SecondPersonError when all codes together cost more than the operator may give alone
+ * @throws MalformedError when it would end before it starts
+ */
+export function issueBatch(db: Db, issue: Issue<BatchPlan>): Promise<void> {
+  return inPeriod(() => db.transaction().execute((tx) => insertBatch(tx, issue)));
+}
+
+async function inPeriod(work: () => Promise<void>): Promise<void> {
   try {
-    await db.transaction().execute((tx) => insertCoupon(tx, issue));
+    await work();
   } catch (error) {
     if (findSqlState(error)?.constraint !== 'coupons_period') throw error;
     throw new MalformedError('ends_at', 'คูปองต้องหมดอายุหลังวันเริ่ม');
   }
 }
 
-async function insertCoupon(
-  tx: Tx,
-  { agentId, operator, plan, approvalId }: CouponIssue,
-): Promise<void> {
-  const rules = await fetchAgentRules(tx, agentId);
-  const { affiliate } = rules;
-  const isCredit = plan.kind === 'credit';
-  const worthSatang = isCredit ? plan.amount : plan.amount * affiliate.point_worth;
-  const turnoverSatang = isCredit ? Math.ceil((plan.amount * plan.turnoverMilli) / 1000) : 0;
-  const play = plan.playSatang === undefined ? playForCoupon(rules, plan) : plan.playSatang;
-  const played = findLeastTurnover(turnoverSatang + (play ?? 0), affiliate.house_edges);
+const startOf = ({ startsAt }: GainPlan) =>
+  sql<Date>`coalesce(${startsAt ?? null}::timestamptz, business_now())`;
+const endOf = ({ endsAt }: GainPlan) => sql<Date | null>`${endsAt ?? null}::timestamptz`;
+
+async function insertCoupon(tx: Tx, issue: Issue<CouponPlan>): Promise<void> {
+  const { agentId, operator, plan } = issue;
+  const gain = await judgeGain(tx, agentId, plan);
   const row = await tx
     .insertInto('coupons')
     .values({
@@ -82,154 +54,85 @@ async function insertCoupon(
       kind: plan.kind,
       amount: plan.amount,
       turnover_milli: plan.turnoverMilli,
-      play,
+      play: gain.play,
       uses_allowed: plan.usesAllowed,
       uses_per_member: plan.usesPerMember,
-      starts_at: sql<Date>`coalesce(${plan.startsAt ?? null}::timestamptz, business_now())`,
-      ends_at: sql<Date | null>`${plan.endsAt ?? null}::timestamptz`,
+      starts_at: startOf(plan),
+      ends_at: endOf(plan),
+      target_id: await writeTarget(tx, agentId, plan.target),
     })
     .onConflict((conflict) => conflict.columns(['agent_id', 'code']).doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!row) throw new RefusalError('coupon.code_taken');
-  assertOffer({ worthSatang, play: [played] }, affiliate.house_edges, plan.insist);
   const subject = `coupon/${plan.code}`;
-  const amount = worthSatang * plan.usesAllowed;
-  await noteLoneAct(tx, {
-    ...{ agentId, operator, memberId: null, measure: 'cost', amount, subject, approvalId },
-  });
+  await noteLiability(tx, issue, { ...gain, uses: plan.usesAllowed, subject });
   await recordAction(tx, {
-    agentId,
-    operator,
-    action: 'coupon.create',
-    subject,
-    detail: plan,
+    ...{ agentId, operator, action: 'coupon.create', subject },
+    detail: { ...plan, target: describeTarget(plan.target) },
   });
 }
 
-/** Letters and digits of generated codes; similar characters are left out. */
-const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const CODE_LENGTH = 12;
-
-/** A credit coupon that one member bought or won. */
-export interface OwnCoupon {
-  agentId: number;
-  memberId: number;
-  /** The redemption or the wheel play that the coupon comes from. */
-  origin: { redemptionId: string } | { wheelPlayId: string };
-  amountSatang: Satang;
-  turnoverMilli: number;
-  validDays: number;
-}
-
-/** Issues a coupon that only one member can use, once. @returns its code */
-export async function issueOwnCoupon(tx: Tx, coupon: OwnCoupon): Promise<string> {
-  const code = Array.from(
-    { length: CODE_LENGTH },
-    () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)],
-  ).join('');
-  await tx
-    .insertInto('coupons')
+async function insertBatch(tx: Tx, issue: Issue<BatchPlan>): Promise<void> {
+  const { agentId, operator, plan } = issue;
+  const gain = await judgeGain(tx, agentId, plan);
+  const batch = await tx
+    .insertInto('coupon_batches')
     .values({
-      agent_id: coupon.agentId,
-      code,
-      kind: 'credit',
-      amount: coupon.amountSatang,
-      turnover_milli: coupon.turnoverMilli,
-      uses_allowed: 1,
-      uses_per_member: 1,
-      starts_at: sql<Date>`business_now()`,
-      ends_at: sql<Date>`business_now() + ${coupon.validDays} * interval '1 day'`,
-      member_id: coupon.memberId,
-      ...('redemptionId' in coupon.origin
-        ? { redemption_id: coupon.origin.redemptionId }
-        : { wheel_play_id: coupon.origin.wheelPlayId }),
+      agent_id: agentId,
+      name: plan.name,
+      codes: plan.codes,
+      starts_at: startOf(plan),
+      ends_at: endOf(plan),
+      made_by: `operator/${operator}`,
+      made_at: sql<Date>`business_now()`,
     })
-    .execute();
-  return code;
-}
-
-/**
- * Ends a coupon immediately; its earlier uses stay valid. A coupon that has ended stays unchanged.
- * @throws RefusalError `request.not_found`
- */
-export async function endCoupon(
-  db: Db,
-  { agentId, operator, code }: { agentId: number; operator: string; code: string },
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const coupon = await tx
-      .selectFrom('coupons')
-      .select(['id', sql<boolean>`coalesce(ends_at <= business_now(), false)`.as('is_ended')])
-      .where('agent_id', '=', agentId)
-      .where('code', '=', code)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!coupon) throw new RefusalError('request.not_found');
-    if (coupon.is_ended) return;
-    await tx
-      .updateTable('coupons')
-      .set({
-        starts_at: sql<Date>`least(starts_at, business_now())`,
-        ends_at: sql<Date>`business_now()`,
-      })
-      .where('id', '=', coupon.id)
-      .execute();
-    await recordAction(tx, {
-      agentId,
-      operator,
-      action: 'coupon.end',
-      subject: `coupon/${code}`,
-      detail: {},
-    });
+    .onConflict((conflict) => conflict.columns(['agent_id', 'name']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!batch) throw new RefusalError('coupon.batch_known');
+  const targetId = await writeTarget(tx, agentId, plan.target);
+  await insertCodes(tx, { plan, targetId, batchId: batch.id, play: gain.play });
+  const subject = `coupon_batch/${batch.id}`;
+  await noteLiability(tx, issue, { ...gain, uses: plan.codes, subject });
+  await recordAction(tx, {
+    ...{ agentId, operator, action: 'coupon.batch', subject },
+    detail: { ...plan, target: describeTarget(plan.target) },
   });
 }
 
-/** Returns the agent's coupons, the latest first, without the coupons of single members. */
-export async function fetchCoupons(db: Db, agentId: number, limit: number) {
-  const rows = await db
-    .selectFrom('coupons')
-    .selectAll()
-    .where('agent_id', '=', agentId)
-    .where('member_id', 'is', null)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(({ code, kind, amount, used, turnover_milli, ...row }) => ({
-    code,
-    kind,
-    amount: kind === 'credit' ? formatBaht(amount) : null,
-    point: kind === 'points' ? amount : null,
-    turnover_multiple: turnover_milli / 1000,
-    play: row.play === null ? null : formatBaht(row.play),
-    used,
-    uses_allowed: row.uses_allowed,
-    uses_per_member: row.uses_per_member,
-    starts_at: row.starts_at.toISOString(),
-    ends_at: row.ends_at?.toISOString() ?? null,
-  }));
-}
-
-/** Returns the uses of a coupon with their members, the latest first. @throws RefusalError `request.not_found` */
-export async function fetchCouponUses(
-  db: Db,
-  agentId: number,
-  { code, limit }: { code: string; limit: number },
-) {
-  const coupon = await db
-    .selectFrom('coupons')
-    .select('id')
-    .where('agent_id', '=', agentId)
-    .where('code', '=', code)
-    .executeTakeFirst();
-  if (!coupon) throw new RefusalError('request.not_found');
-  const rows = await db
-    .selectFrom('coupon_uses')
-    .innerJoin('members', 'members.id', 'coupon_uses.member_id')
-    .select(['coupon_uses.id', 'members.username', 'coupon_uses.used_at'])
-    .where('coupon_uses.coupon_id', '=', coupon.id)
-    .orderBy('coupon_uses.used_at', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(({ used_at, ...row }) => ({ ...row, used_at: used_at.toISOString() }));
+/** Inserts the codes of a batch. A code that exists already is drawn again. */
+async function insertCodes(
+  tx: Tx,
+  batch: { batchId: number; plan: BatchPlan; targetId: number | null; play: Satang | null },
+): Promise<void> {
+  const { batchId, plan, targetId, play } = batch;
+  let missing = Array.from({ length: plan.codes }, (_, at) => at + 1);
+  while (missing.length > 0) {
+    const codes = new Set<string>();
+    while (codes.size < missing.length) codes.add(drawCouponCode(plan.prefix));
+    const written = await queryRaw<{ batch_no: number }>(
+      tx,
+      `INSERT INTO coupons (agent_id, code, kind, amount, turnover_milli, play, uses_allowed, uses_per_member,
+         starts_at, ends_at, target_id, batch_id, batch_no)
+       SELECT b.agent_id, drawn.code, $2, $3, $4, $5, 1, $6, b.starts_at, b.ends_at, $7, b.id, drawn.no
+       FROM coupon_batches b, unnest($8::text::text[], $9::text::integer[]) AS drawn (code, no)
+       WHERE b.id = $1 ORDER BY drawn.no
+       ON CONFLICT (agent_id, code) DO NOTHING RETURNING batch_no`,
+      [
+        ...[
+          batchId,
+          plan.kind,
+          plan.amount,
+          plan.turnoverMilli,
+          play,
+          plan.usesPerMember,
+          targetId,
+        ],
+        ...[`{${[...codes].join(',')}}`, `{${missing.join(',')}}`],
+      ],
+    );
+    const done = new Set(written.map(({ batch_no: no }) => no));
+    missing = missing.filter((no) => !done.has(no));
+  }
 }

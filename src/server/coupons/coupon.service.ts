@@ -1,60 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type * as v from 'valibot';
-import type { couponPreview } from '@/contract/coupons.contract';
-import type { ErrorName } from '@/contract/errors';
-import { formatBaht } from '@/domain/baht';
-import { formatMoney, type Satang } from '@/domain/money';
-import { queryRaw } from '../db/raw';
+import type { Satang } from '@/domain/money';
 import type { Db } from '../db/tables';
 import { fetchGiftPlay, useGiftPlay } from '../gifts/gift-play.service';
 import { limitFailures } from '../http/attempts.service';
 import { RefusalError } from '../http/refusal';
-import {
-  type CommandContext,
-  fetchBalance,
-  findHouseAccountId,
-  runCommand,
-} from '../ledger/ledger.service';
+import { type CommandContext, findHouseAccountId, runCommand } from '../ledger/ledger.service';
 import { openTurnoverRequirement } from '../requirements/requirement.service';
-import { fetchTurnoverOwed, totalLeft } from '../requirements/turnover.queries';
 import { assertSafe } from '../safety/safety.service';
 import { ACCESS_LIMITS } from '../security/access-limits';
 import { findMainAccountId, findPointsAccountId } from '../wallet/wallet.service';
+import { grantSpins } from '../wheel/grants.service';
+import {
+  type AgreedTerms,
+  type CouponAsk,
+  isCovered,
+  needsPlay,
+  type Offer,
+  toOffer,
+  toOfferData,
+} from './coupon-offer.service';
+import { assertBatchUse, findUsable } from './usable-coupon.queries';
 
 const LIMITS = ACCESS_LIMITS.coupons;
-
-/** A member and the coupon code that they entered. */
-export interface CouponAsk {
-  memberId: number;
-  agentId: number;
-  code: string;
-  /** IP of the caller, for the limit. */
-  ip: string;
-}
-
-/** The value of a coupon for a member, and its conditions. */
-export type Offer =
-  | {
-      kind: 'credit';
-      amountSatang: Satang;
-      turnoverSatang: Satang;
-      /**
-       * Satang of the main wallet that may be withdrawn now and that the coupon would lock until its turnover is
-       * played.
-       */
-      locksSatang: Satang;
-      /** Turnover in satang that the member owes already. */
-      turnoverOwedSatang: Satang;
-      /** Play in satang that the coupon uses; 0 for none. */
-      playSatang: Satang;
-    }
-  | { kind: 'points'; points: number; playSatang: Satang };
-
-/** The terms that the member was shown and agrees to. */
-export type AgreedTerms =
-  | { kind: 'credit'; amountSatang: Satang; turnoverSatang: Satang; locksSatang: Satang }
-  | { kind: 'points'; points: number };
 
 export interface CouponUse extends CouponAsk {
   /** Null to accept the coupon as it is. */
@@ -65,12 +33,13 @@ export interface CouponUse extends CouponAsk {
 /** The value that a coupon gave. */
 export type Redeemed =
   | { kind: 'credit'; code: string; amountSatang: Satang; turnoverSatang: Satang }
-  | { kind: 'points'; code: string; points: number };
+  | { kind: 'points'; code: string; points: number }
+  | { kind: 'spins'; code: string; spins: number };
 
 /**
  * Returns the offer of a code for this member without using it. An unknown code counts as a guess.
  * @throws RefusalError `coupon.unknown` | `coupon.not_started` | `coupon.expired` | `coupon.used_up` |
- * `coupon.already_used` | `coupon.play_needed`
+ * `coupon.already_used` | `coupon.not_for_member` | `coupon.play_needed`
  * @throws TooManyError `coupon.too_many_attempts`
  */
 export function previewCoupon(db: Db, ask: CouponAsk): Promise<Offer> {
@@ -83,10 +52,11 @@ export function previewCoupon(db: Db, ask: CouponAsk): Promise<Offer> {
 }
 
 /**
- * Redeems a code for a member: credits the main wallet and opens the turnover requirement, or gives points.
+ * Redeems a code for a member: credits the main wallet and opens the turnover requirement, or gives
+ * points or spins.
  * @throws RefusalError `coupon.unknown` | `coupon.not_started` | `coupon.expired` | `coupon.used_up` |
- * `coupon.already_used` | `coupon.play_needed` | `safety.refused` | `coupon.changed` (with the present offer) |
- * `request.idempotency_conflict`
+ * `coupon.already_used` | `coupon.not_for_member` | `coupon.play_needed` | `safety.refused` | `wheel.spins_full` |
+ * `coupon.changed` (with the present offer) | `request.idempotency_conflict`
  * @throws TooManyError `coupon.too_many_attempts`
  */
 export function redeemCoupon(db: Db, use: CouponUse): Promise<Redeemed> {
@@ -103,21 +73,6 @@ export function redeemCoupon(db: Db, use: CouponUse): Promise<Redeemed> {
       (context) => redeem(context, use),
     ),
   );
-}
-
-/** Converts an offer to the contract's shape. */
-export function toOfferData(code: string, offer: Offer): v.InferInput<typeof couponPreview.data> {
-  return offer.kind === 'points'
-    ? { kind: offer.kind, code, point: offer.points, play: formatBaht(offer.playSatang) }
-    : {
-        kind: offer.kind,
-        code,
-        amount: formatBaht(offer.amountSatang),
-        turnover: formatBaht(offer.turnoverSatang),
-        locks: formatBaht(offer.locksSatang),
-        turnover_owed: formatBaht(offer.turnoverOwedSatang),
-        play: formatBaht(offer.playSatang),
-      };
 }
 
 /** Runs work for an entered code, and limits guesses. Only an unknown code counts as a guess. */
@@ -137,18 +92,18 @@ function countGuess<Result>(
   return limitFailures(db, limited, run);
 }
 
-async function redeem(
-  { tx, lockAccounts, post }: CommandContext,
-  use: CouponUse,
-): Promise<Redeemed> {
+async function redeem(context: CommandContext, use: CouponUse): Promise<Redeemed> {
+  const { tx, lockAccounts } = context;
   const { memberId, agentId, code } = use;
   const coupon = await findUsable(tx, use, 'FOR UPDATE');
   await assertSafe(tx, memberId, { kind: 'reward' });
-  const isCredit = coupon.kind === 'credit';
-  const accountId = isCredit
-    ? await findMainAccountId(tx, memberId)
-    : await findPointsAccountId(tx, memberId);
+  // Spins have no account; the account of points holds back the member's other codes as well.
+  const accountId =
+    coupon.kind === 'credit'
+      ? await findMainAccountId(tx, memberId)
+      : await findPointsAccountId(tx, memberId);
   await lockAccounts([accountId]);
+  await assertBatchUse(tx, coupon, memberId);
   const offer = await toOffer(tx, use, coupon);
   if (use.agreed && !isCovered(offer, use.agreed)) {
     throw new RefusalError('coupon.changed', { data: toOfferData(code, offer) });
@@ -160,7 +115,12 @@ async function redeem(
     .execute();
   const { id: useId } = await tx
     .insertInto('coupon_uses')
-    .values({ coupon_id: coupon.id, member_id: memberId, used_at: sql<Date>`business_now()` })
+    .values({
+      coupon_id: coupon.id,
+      batch_id: coupon.batch_id,
+      member_id: memberId,
+      used_at: sql<Date>`business_now()`,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const playSatang = coupon.play ?? 0;
@@ -172,20 +132,36 @@ async function redeem(
     playSatang,
   });
   if (missing > 0) throw needsPlay(playSatang, missing);
+  return give(context, use, { offer, useId, accountId });
+}
+
+/** Gives the gain of a use: money and points are transferred, spins are granted. */
+async function give(
+  { tx, post }: CommandContext,
+  { memberId, agentId, code }: CouponUse,
+  { offer, useId, accountId }: { offer: Offer; useId: string; accountId: number },
+): Promise<Redeemed> {
+  const { kind } = offer;
+  if (kind === 'spins') {
+    const spins = await grantSpins(tx, {
+      ...{ memberId, agentId, source: 'coupon', reference: useId, count: offer.spins },
+    });
+    return { kind, code, spins };
+  }
+  const [leg, house, movement] =
+    kind === 'credit'
+      ? (['credit', 'promotion_budget', 'coupon_credit'] as const)
+      : (['points', 'house_points', 'coupon_points'] as const);
   await post({
-    leg: isCredit ? 'credit' : 'points',
-    debitAccountId: await findHouseAccountId(
-      tx,
-      agentId,
-      isCredit ? 'promotion_budget' : 'house_points',
-    ),
+    leg,
+    debitAccountId: await findHouseAccountId(tx, agentId, house),
     creditAccountId: accountId,
-    amount: coupon.amount,
-    code: isCredit ? 'coupon_credit' : 'coupon_points',
+    amount: kind === 'credit' ? offer.amountSatang : offer.points,
+    code: movement,
     reference: `coupon/${useId}`,
   });
-  if (offer.kind === 'points') return { kind: offer.kind, code, points: offer.points };
-  const { kind, amountSatang, turnoverSatang } = offer;
+  if (kind === 'points') return { kind, code, points: offer.points };
+  const { amountSatang, turnoverSatang } = offer;
   if (turnoverSatang > 0) {
     await openTurnoverRequirement(tx, {
       memberId,
@@ -198,103 +174,4 @@ async function redeem(
     });
   }
   return { kind, code, amountSatang, turnoverSatang };
-}
-
-function needsPlay(playSatang: Satang, missingSatang: Satang): RefusalError {
-  return new RefusalError('coupon.play_needed', {
-    message: `คูปองนี้ใช้ยอดเล่น ${formatMoney(playSatang)} กรุณาฝากและเล่นด้วยกระเป๋าหลักอีก ${formatMoney(missingSatang)} แล้วใส่รหัสอีกครั้ง`,
-  });
-}
-
-interface Coupon {
-  id: number;
-  kind: 'credit' | 'points';
-  /** Amount in satang or points. */
-  amount: number;
-  turnover_milli: number;
-  /** Play in satang that one use requires; null for none. */
-  play: Satang | null;
-  is_started: boolean;
-  is_ended: boolean;
-  is_used_up: boolean;
-  /** True when this member has used the coupon as often as allowed. */
-  is_used: boolean;
-}
-
-/**
- * Returns a coupon that the member may use now. With `lock`, the coupon's period is checked only after the lock is
- * held.
- * @throws RefusalError with the reason when there is none
- */
-async function findUsable(
-  db: Db,
-  { agentId, memberId, code }: CouponAsk,
-  lock: '' | 'FOR UPDATE' = '',
-): Promise<Coupon> {
-  const [found] = await queryRaw<{ id: number }>(
-    db,
-    `SELECT id FROM coupons WHERE agent_id = $1 AND code = $2 AND coalesce(member_id, $3) = $3 ${lock}`,
-    [agentId, code, memberId],
-  );
-  if (!found) throw new RefusalError('coupon.unknown');
-  const [coupon] = await queryRaw<Coupon>(
-    db,
-    `SELECT id, kind, amount, turnover_milli, play, starts_at <= business_now() AS is_started,
-       coalesce(ends_at <= business_now(), false) AS is_ended, used >= uses_allowed AS is_used_up,
-       uses_per_member <= (SELECT count(*) FROM coupon_uses WHERE coupon_id = $1 AND member_id = $2) AS is_used
-     FROM coupons WHERE id = $1`,
-    [found.id, memberId],
-  );
-  const problem = coupon ? findProblem(coupon) : 'coupon.unknown';
-  if (!coupon || problem) throw new RefusalError(problem ?? 'coupon.unknown');
-  return coupon;
-}
-
-/**
- * Returns the reason why a coupon cannot be used. An earlier use by the member comes first, even when the coupon has
- * ended since.
- */
-function findProblem(coupon: Coupon): ErrorName | null {
-  if (coupon.is_used) return 'coupon.already_used';
-  if (!coupon.is_started) return 'coupon.not_started';
-  if (coupon.is_ended) return 'coupon.expired';
-  return coupon.is_used_up ? 'coupon.used_up' : null;
-}
-
-/**
- * Returns the offer of a coupon for this member. Turnover that is owed already blocks withdrawals of the whole wallet,
- * so the coupon then locks nothing more.
- */
-async function toOffer(
-  db: Db,
-  { memberId }: CouponAsk,
-  { kind, amount, turnover_milli, play }: Coupon,
-): Promise<Offer> {
-  const playSatang = play ?? 0;
-  if (kind === 'points') return { kind, points: amount, playSatang };
-  const turnoverSatang = Math.ceil((amount * turnover_milli) / 1000);
-  const turnoverOwedSatang = totalLeft(await fetchTurnoverOwed(db, memberId));
-  const isFree = turnoverOwedSatang === 0 && turnoverSatang > 0;
-  return {
-    kind,
-    amountSatang: amount,
-    turnoverSatang,
-    locksSatang: isFree ? await fetchBalance(db, await findMainAccountId(db, memberId)) : 0,
-    turnoverOwedSatang,
-    playSatang,
-  };
-}
-
-/**
- * Returns whether an offer matches the agreed terms. Locking less money is fine, because the member may have bet since
- * the terms were shown.
- */
-function isCovered(offer: Offer, agreed: AgreedTerms): boolean {
-  if (offer.kind === 'points') return agreed.kind === 'points' && offer.points === agreed.points;
-  return (
-    agreed.kind === 'credit' &&
-    offer.amountSatang === agreed.amountSatang &&
-    offer.turnoverSatang === agreed.turnoverSatang &&
-    offer.locksSatang <= agreed.locksSatang
-  );
 }

@@ -1,101 +1,117 @@
+import { couponStates } from '@/contract/operator/coupon.fields';
 import {
+  couponBatchEnd,
+  couponBatchExport,
+  couponBatchFile,
+  couponBatchIssue,
   couponEnd,
   couponIssue,
   couponList,
+  couponShow,
   couponUses,
 } from '@/contract/operator/coupons.contract';
-import { addDays, isCalendarDay, toDayStart } from '@/domain/calendar-day';
 import type { OperatorCommand } from '../terminal/command-types';
-import { listCommand } from '../terminal/list.command';
+import { saveFile } from '../terminal/save-file';
+import { renderTable } from '../terminal/table.renderer';
+import { GAIN_SUMMARY, gainOptions, nameGain, toGainBody } from './coupon-options';
+import { listColumns, printUses } from './coupon-tables';
 
 /** Operator commands for coupons. */
 export const commands: readonly OperatorCommand[] = [
-  listCommand({
+  {
     name: 'coupons list',
-    options: { limit: false },
-    summary: 'Lists the latest coupons with the number of their uses',
-    load: ({ client, options: { limit } }) => client.call(couponList, { query: { limit } }),
-    none: 'No coupons.',
-    columns: [
-      ['code', 'code'],
-      ['baht', 'amount', 'right'],
-      ['points', 'point', 'right'],
-      [
-        'turnover',
-        (row) => (row.turnover_multiple === 0 ? null : `×${row.turnover_multiple}`),
-        'right',
-      ],
-      ['required play', (row) => row.play ?? 'none', 'right'],
-      ['used', 'used', 'right'],
-      ['uses allowed', 'uses_allowed', 'right'],
-      ['per member', 'uses_per_member', 'right'],
-      ['from', 'starts_at'],
-      ['until', 'ends_at'],
-    ],
-  }),
+    options: { state: false, kind: false, find: false, cursor: false, limit: false },
+    summary: `Lists the latest coupons and batches with the number of their uses; states: ${couponStates.join(', ')}; --find part of a code or of a name`,
+    run: async ({ client, options: { state, kind, find, cursor, limit } }) => {
+      const data = await client.call(couponList, {
+        query: { state, kind, q: find, cursor, limit },
+      });
+      const more = data.next_cursor === null ? '' : `\nmore: --cursor ${data.next_cursor}`;
+      return { data, text: renderTable(data.rows, listColumns, 'No coupons.') + more };
+    },
+  },
   {
     name: 'coupons create',
     args: ['code'],
     options: {
-      credit: false,
-      points: false,
-      turnover: false,
       uses: true,
-      each: false,
-      play: false,
-      'for-everyone': false,
-      from: false,
-      until: false,
-      force: false,
+      ...gainOptions,
     },
-    summary:
-      'Creates a coupon for --credit in baht (with a turnover of --turnover times the credit) or for --points; --uses in total, --each per member (default 1). A use requires the play that pays for the coupon, or --play in baht, or no play with --for-everyone yes. --from and --until are days (YYYY-MM-DD), both included; --force with an owner’s reason accepts a loss of the house',
+    summary: `Creates a coupon ${GAIN_SUMMARY}; --uses in total, --each per member (default 1)`,
     run: async ({ client, args: [code], options }) => {
-      const { credit, points, turnover, uses, each, play, from, until, force } = options;
-      const everyone = options['for-everyone'];
-      if ((credit === undefined) === (points === undefined)) {
-        throw new Error('Give either --credit or --points.');
-      }
-      if (everyone !== undefined && (everyone !== 'yes' || play !== undefined)) {
-        throw new Error('Give either --play with an amount, or --for-everyone yes.');
-      }
-      const starts = from === undefined ? {} : { starts_at: startOf(from).toISOString() };
-      const ends = until === undefined ? {} : { ends_at: startOf(until, 1).toISOString() };
-      const gain =
-        credit === undefined
-          ? { kind: 'points', point: points }
-          : { kind: 'credit', amount: credit, turnover_multiple: turnover ?? 0 };
+      const gain = toGainBody(options);
       return {
         data: await client.call(couponIssue, {
-          body: {
-            code,
-            ...gain,
-            uses_allowed: uses,
-            uses_per_member: each ?? 1,
-            ...(play !== undefined && { play }),
-            ...(everyone !== undefined && { needs_played_deposit: false }),
-            ...starts,
-            ...ends,
-            ...(force !== undefined && { force }),
-          },
+          body: { code, ...gain, uses_allowed: options['uses'] },
         }),
-        text: `${code}: ${credit === undefined ? `${points} แต้ม` : `฿${credit}`} × ${uses}`,
+        text: `${code}: ${nameGain(options)} × ${options['uses']}`,
       };
     },
   },
-  listCommand({
+  {
+    name: 'coupons create-batch',
+    args: ['name'],
+    options: { codes: true, prefix: false, ...gainOptions },
+    summary: `Creates a batch of random --codes ${GAIN_SUMMARY}; each code is for one use, and a member uses --each of them (default 1); all codes begin with --prefix`,
+    run: async ({ client, args: [name], options }) => {
+      const { codes, prefix } = options;
+      const gain = toGainBody(options);
+      return {
+        data: await client.call(couponBatchIssue, {
+          body: { name, ...gain, codes, ...(prefix !== undefined && { prefix }) },
+        }),
+        text: `${name}: ${nameGain(options)} × ${codes}`,
+      };
+    },
+  },
+  {
+    name: 'coupons show',
+    args: ['id'],
+    summary: 'Shows a coupon or a batch by the id of its row',
+    run: async ({ client, args: [id] }) => {
+      const data = await client.call(couponShow, { query: { id } });
+      return { data, text: renderTable([data], listColumns) };
+    },
+  },
+  {
     name: 'coupons uses',
     args: ['code'],
-    options: { limit: false },
+    options: { cursor: false, limit: false },
     summary: 'Lists the members who used a coupon',
-    load: ({ client, args: [code], options: { limit } }) =>
-      client.call(couponUses, { query: { code, limit } }),
-    none: 'No uses.',
-    columns: [
-      ['member', 'username'],
-      ['at', 'used_at'],
-    ],
-  }),
+    run: async ({ client, args: [code], options: { cursor, limit } }) =>
+      printUses(await client.call(couponUses, { query: { code, cursor, limit } })),
+  },
+  {
+    name: 'coupons batch-uses',
+    args: ['batch'],
+    options: { cursor: false, limit: false },
+    summary: 'Lists the members who used codes of a batch',
+    run: async ({ client, args: [batch], options: { cursor, limit } }) =>
+      printUses(await client.call(couponUses, { query: { batch, cursor, limit } })),
+  },
+  {
+    name: 'coupons batch-file',
+    args: ['batch', 'file'],
+    summary: 'Saves all codes of a batch as an .xlsx or .csv file; whoever has a code can use it',
+    run: async ({ client, args: [id, file = ''] }) => {
+      const format = file.endsWith('.csv') ? 'csv' : 'xlsx';
+      const { path, count } = await client.call(couponBatchExport, { body: { id, format } });
+      const token = new URLSearchParams(path.split('?')[1]).get('token') ?? '';
+      await saveFile({ file, what: 'file' }, () =>
+        client.download(couponBatchFile, { query: { token } }),
+      );
+      return { data: { file, count }, text: `${file}: ${count} codes` };
+    },
+  },
+  {
+    name: 'coupons end-batch',
+    args: ['batch'],
+    summary: 'Ends all codes of a batch at once; members keep the rewards that they gave',
+    run: async ({ client, args: [id] }) => ({
+      data: await client.call(couponBatchEnd, { body: { id } }),
+      text: `batch ${id}: ended`,
+    }),
+  },
   {
     name: 'coupons end',
     args: ['code'],
@@ -106,9 +122,3 @@ export const commands: readonly OperatorCommand[] = [
     }),
   },
 ];
-
-function startOf(day: string, later = 0): Date {
-  if (!isCalendarDay(day))
-    throw new Error(`${day} is not a day of the calendar. Write YYYY-MM-DD.`);
-  return toDayStart(addDays(day, later));
-}

@@ -1,10 +1,11 @@
 import { couponPreview, couponRedeem } from '@/contract/coupons.contract';
-import type { ParsedBodyOf } from '@/contract/endpoint';
+import type { DataInputOf, ParsedBodyOf } from '@/contract/endpoint';
 import { formatBaht } from '@/domain/baht';
 import { assertPhoneVerified } from '../account/phone-verification.service';
 import type { AreaDeps } from '../area';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
-import { type AgreedTerms, previewCoupon, redeemCoupon, toOfferData } from './coupon.service';
+import { previewCoupon, type Redeemed, redeemCoupon } from './coupon.service';
+import { type AgreedTerms, toOfferData } from './coupon-offer.service';
 
 /** Returns the endpoints with which members redeem codes. */
 export function couponsRoutes({ db, agentId }: AreaDeps): MountedEndpoint[] {
@@ -24,27 +25,41 @@ export function couponsRoutes({ db, agentId }: AreaDeps): MountedEndpoint[] {
         agreed: agreed ? toAgreedTerms(agreed) : null,
         idempotencyKey,
       });
-      return gain.kind === 'points'
-        ? { kind: gain.kind, code, point: gain.points }
-        : {
-            kind: gain.kind,
-            code,
-            amount: formatBaht(gain.amountSatang),
-            turnover: formatBaht(gain.turnoverSatang),
-          };
+      return toGainData(gain);
     }),
   ];
+}
+
+function toGainData(gain: Redeemed): DataInputOf<typeof couponRedeem> {
+  const { kind, code } = gain;
+  switch (kind) {
+    case 'points':
+      return { kind, code, point: gain.points };
+    case 'spins':
+      return { kind, code, count: gain.spins };
+    case 'credit':
+      return {
+        ...{ kind, code },
+        amount: formatBaht(gain.amountSatang),
+        turnover: formatBaht(gain.turnoverSatang),
+      };
+  }
 }
 
 function toAgreedTerms(
   agreed: NonNullable<ParsedBodyOf<typeof couponRedeem>['agreed']>,
 ): AgreedTerms {
-  return agreed.kind === 'points'
-    ? { kind: agreed.kind, points: agreed.point }
-    : {
+  switch (agreed.kind) {
+    case 'points':
+      return { kind: agreed.kind, points: agreed.point };
+    case 'spins':
+      return { kind: agreed.kind, spins: agreed.count };
+    case 'credit':
+      return {
         kind: agreed.kind,
         amountSatang: agreed.amount,
         turnoverSatang: agreed.turnover,
         locksSatang: agreed.locks,
       };
+  }
 }

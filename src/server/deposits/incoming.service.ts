@@ -8,7 +8,7 @@ import { refuseSameHands } from '../audit/four-eyes.service';
 import type { Db, Tx } from '../db/tables';
 import { type CommandContext, findHouseAccountId, runCommand } from '../ledger/ledger.service';
 import { addNotice } from '../notices/notice.service';
-import { grantBonus } from '../promotions/promotion.service';
+import { grantBonus } from '../promotions/promotion-grant.service';
 import { findSafetyRefusal } from '../safety/safety.service';
 import { findMainAccountId } from '../wallet/wallet.service';
 import {

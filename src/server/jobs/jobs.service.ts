@@ -25,8 +25,13 @@ export interface Job {
 export interface JobsDeps {
   db: Db;
   logger: Logger;
-  /** Called when a run succeeded, and when another process had claimed the run. */
-  onDone?: (jobName: string) => void;
+  /**
+   * Called when a run succeeded, and when another process had claimed the run.
+   * @param hasRun false when this process left the run to another one, or the job was not due
+   */
+  onDone?: (jobName: string, hasRun: boolean) => void;
+  /** Called when a run failed. */
+  onFailed?: (jobName: string, error: unknown) => void;
 }
 
 const FIRST_TURN_MS = 1_000;
@@ -54,9 +59,11 @@ function startRunner(deps: JobsDeps, job: Job): () => Promise<void> {
     const startedAt = performance.now();
     try {
       const isTaken = !job.isClaimed || (await claim(deps.db, job));
-      if (!stopped && (isTaken || (isFirst && job.alsoAtStart))) await runWithinLimit(job);
-      deps.onDone?.(job.name);
+      const runsNow = !stopped && (isTaken || (isFirst && job.alsoAtStart === true));
+      if (runsNow) await runWithinLimit(job);
+      deps.onDone?.(job.name, runsNow);
     } catch (error) {
+      deps.onFailed?.(job.name, error);
       deps.logger.error({ err: error, job: job.name }, 'job failed');
     }
     isFirst = false;

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { CouponKind } from '@/contract/operator/coupon.fields';
 import type { memberRewards } from '@/contract/operator/member-rewards.contract';
 import type { SpinSource } from '@/contract/wheel.contract';
 import { formatBaht } from '@/domain/baht';
@@ -140,7 +141,7 @@ async function fetchUsedCoupons(db: Db, id: number, limit: number): Promise<Rewa
   const rows = await queryRaw<{
     id: string;
     code: string;
-    kind: 'credit' | 'points';
+    kind: CouponKind;
     amount: number;
     used_at: Date;
   }>(
@@ -153,6 +154,7 @@ async function fetchUsedCoupons(db: Db, id: number, limit: number): Promise<Rewa
     ...row,
     amount: row.kind === 'credit' ? formatBaht(amount) : null,
     point: row.kind === 'points' ? amount : null,
+    spins: row.kind === 'spins' ? amount : null,
     used_at: row.used_at.toISOString(),
   }));
 }

@@ -7,6 +7,7 @@ import { pauseSentence } from '@/contract/pauses.copy';
 import { memberStream } from '@/contract/stream.contract';
 import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
+import { rememberBriefly } from '../http/brief-memory';
 import { errorBody } from '../http/endpoint-router';
 import { findPause } from './pause.service';
 
@@ -50,21 +51,7 @@ export function secondsUntilRetry({ until }: RunningPause): number {
 
 /** Creates the door of the members' site. Decisions about money ask the database themselves. */
 export function createPauseGate({ db, agentId }: { db: Db; agentId: number }): PauseGate {
-  let known: { pause: Promise<RunningPause | null>; untilMs: number } | undefined;
-  const findNow = (): Promise<RunningPause | null> => {
-    if (known && performance.now() < known.untilMs) return known.pause;
-    const asked = { pause: findPause(db, { agentId, scopes: [] }), untilMs: Infinity };
-    known = asked;
-    asked.pause.then(
-      () => {
-        asked.untilMs = performance.now() + TRUST_MS;
-      },
-      () => {
-        if (known === asked) known = undefined;
-      },
-    );
-    return asked.pause;
-  };
+  const findNow = rememberBriefly(() => findPause(db, { agentId, scopes: [] }), TRUST_MS);
   const findForRequest = async (context: Context): Promise<PauseView> => {
     const pause = await findNow();
     const isLooking =

@@ -9,7 +9,7 @@ LANGUAGE sql STABLE AS $$
       content::text AS written
     FROM content_versions WHERE agent_id = p_agent_id
     UNION ALL
-    SELECT 'promotion', id::text, content::text FROM promotions WHERE agent_id = p_agent_id
+    SELECT 'promotion', lineage_id::text, content::text FROM promotions WHERE agent_id = p_agent_id
     UNION ALL
     SELECT 'shop', id::text, image FROM shop_items WHERE agent_id = p_agent_id
     UNION ALL
@@ -20,7 +20,8 @@ LANGUAGE sql STABLE AS $$
     UNION ALL
     SELECT 'article', id, concat_ws(' ', cover, cover_share, markdown, body::text) FROM articles WHERE agent_id = p_agent_id
     UNION ALL
-    SELECT 'site', code, config::text FROM agents WHERE id = p_agent_id
+    SELECT 'site', a.code, concat_ws(' ', a.config, v.site)
+    FROM agents a JOIN agent_versions v ON v.agent_id = a.id WHERE a.id = p_agent_id
   ) t
   CROSS JOIN LATERAL regexp_matches(t.written, '/pictures/([0-9a-f]{64})\.', 'g') AS found
 $$;

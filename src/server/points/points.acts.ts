@@ -1,4 +1,5 @@
 import { defineAct } from '../approvals/approvable-act';
+import { editItem, type ItemEdit } from './item-edit.service';
 import { adjustPoints, type PointsAdjustment } from './points.service';
 import {
   changeItem,
@@ -31,6 +32,13 @@ export const itemPriceAct = defineAct<PriceChange, number>({
   kind: 'shop_item.price',
   subjectOf: ({ id }) => `shop_item/${id}`,
   run: (deps, { payload, ...by }) => changePrice(deps, by, payload),
+});
+
+/** Changes the texts, the picture, the limits or the time of an item. */
+export const itemEditAct = defineAct({
+  kind: 'shop_item.edit',
+  subjectOf: ({ id }: ItemEdit) => `shop_item/${id}`,
+  run: (deps, { payload, ...by }) => editItem(deps, by, payload),
 });
 
 /** Changes the stock of an item, or opens or closes its offer. */

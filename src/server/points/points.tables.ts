@@ -70,6 +70,8 @@ interface ShopPricesTable {
 
 interface RedemptionsTable {
   id: Generated<string>;
+  /** Number by which people name it. */
+  number: GeneratedAlways<number>;
   agent_id: number;
   member_id: number;
   item_id: number;

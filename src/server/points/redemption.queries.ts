@@ -142,39 +142,3 @@ function toRedemptionData(row: ShopItemRow & RedemptionRow): RedemptionData {
     recipient: row.recipient,
   };
 }
-
-/** Returns the redemptions of members for operators, the latest first, with the recipients of goods. */
-export async function fetchOrdersForOperator(
-  db: Db,
-  agentId: number,
-  { state, limit }: { state: RedemptionState | undefined; limit: number },
-) {
-  const rows = await db
-    .selectFrom('redemptions as r')
-    .innerJoin('members as m', 'm.id', 'r.member_id')
-    .innerJoin('shop_items as i', 'i.id', 'r.item_id')
-    .select([
-      'r.id',
-      'm.username',
-      'i.title as item',
-      'i.kind',
-      'r.quantity',
-      'r.cost',
-      'r.state',
-      'r.redeemed_at',
-      'r.ended_at',
-      'r.note',
-      'r.recipient',
-    ])
-    .where('r.agent_id', '=', agentId)
-    .$if(state !== undefined, (query) => query.where('r.state', '=', state as RedemptionState))
-    .orderBy('r.redeemed_at', 'desc')
-    .orderBy('r.id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(({ redeemed_at, ended_at, ...row }) => ({
-    ...row,
-    at: redeemed_at.toISOString(),
-    ended_at: ended_at?.toISOString() ?? null,
-  }));
-}

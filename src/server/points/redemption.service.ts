@@ -10,10 +10,10 @@ import {
 } from '@/contract/points.contract';
 import { formatBaht } from '@/domain/baht';
 import type { Satang } from '@/domain/money';
-import { issueOwnCoupon } from '../coupons/coupon-issue.service';
 import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
 import { orderFreeRounds } from '../games/free-rounds.service';
+import { issueOwnCoupon } from '../gifts/own-coupon.service';
 import { RefusalError } from '../http/refusal';
 import {
   type CommandContext,

@@ -7,6 +7,7 @@ import { queryRaw } from '../db/raw';
 import type { Db, Tx } from '../db/tables';
 import { nameGiftableGame } from '../games/free-rounds.service';
 import { MalformedError, RefusalError } from '../http/refusal';
+import { assertPictures } from '../pictures/picture.service';
 import { assertItemOffer, type ItemGain, noteItemCost } from './item-judge.service';
 import { findItem, type ShopItemRow } from './shop.queries';
 
@@ -40,7 +41,7 @@ export async function planItem(db: Db, ask: ItemAsk): Promise<ItemPlan> {
 /**
  * Offers an item at its first price.
  * @returns its id
- * @throws RefusalError `redemption.item_known` | `offer.loses`
+ * @throws RefusalError `redemption.item_known` | `redemption.picture_unknown` | `offer.loses`
  * @throws MalformedError when it would end before it starts
  * @throws SecondPersonError when it costs more than the operator may offer alone
  */
@@ -54,6 +55,7 @@ export async function createItem(
     throw new MalformedError('ends_at', 'ต้องหมดเวลาหลังวันเริ่ม');
   }
   return deps.db.transaction().execute(async (tx) => {
+    await assertPictures(tx, agentId, [plan.image], 'redemption.picture_unknown');
     const gain = toGain(plan, plan.cost);
     await assertItemOffer({ ...deps, db: tx }, { agentId, gain }, plan.force);
     const row = await tx
@@ -175,7 +177,8 @@ export async function changePrice(
   });
 }
 
-async function lockItem(tx: Tx, agentId: number, itemId: number): Promise<ShopItemRow> {
+/** Locks an item of the agent until the transaction ends. @throws RefusalError `request.not_found` */
+export async function lockItem(tx: Tx, agentId: number, itemId: number): Promise<ShopItemRow> {
   await queryRaw(tx, 'SELECT FROM shop_items WHERE id = $1 AND agent_id = $2 FOR UPDATE', [
     itemId,
     agentId,

@@ -1,14 +1,14 @@
 import {
+  offerWorth,
   shopItemCreate,
+  shopItemEdit,
   shopItemList,
   shopItemOpen,
   shopItemPrice,
   shopItemStock,
-  shopOrderCancel,
-  shopOrderList,
-  shopOrderSend,
 } from '@/contract/operator/points.contract';
-import { itemKinds, redemptionStates } from '@/contract/points.contract';
+import { itemKinds } from '@/contract/points.contract';
+import { addDays, isCalendarDay, toDayStart } from '@/domain/calendar-day';
 import type { CommandValues, OperatorCommand } from '../terminal/command-types';
 import { listCommand } from '../terminal/list.command';
 import { openName } from '../terminal/open-state.copy';
@@ -112,50 +112,67 @@ export const commands: readonly OperatorCommand[] = [
       text: `${id}: ${openName(true)}`,
     }),
   },
-  listCommand({
-    name: 'shop orders',
-    options: { state: false, limit: false },
-    summary: `Lists the orders of members; states: ${redemptionStates.join(', ')}`,
-    load: ({ client, options: { state, limit } }) =>
-      client.call(shopOrderList, { query: { state, limit } }),
-    none: 'No orders.',
-    columns: [
-      ['id', 'id'],
-      ['member', 'username'],
-      ['item', 'item'],
-      ['pieces', 'quantity', 'right'],
-      ['points', 'cost', 'right'],
-      ['state', 'state'],
-      ['at', 'at'],
-      [
-        'to',
-        (row) =>
-          row.recipient && `${row.recipient.name} ${row.recipient.phone} ${row.recipient.address}`,
-      ],
-    ],
-  }),
   {
-    name: 'shop sent',
+    name: 'shop edit',
     args: ['id'],
-    options: { note: true },
-    summary: 'Marks ordered goods as sent; the member reads --note, such as the tracking number',
-    run: async ({ client, args: [id], options: { note } }) => ({
-      data: await client.call(shopOrderSend, { body: { id, note } }),
-      text: `${id}: sent`,
-    }),
+    options: {
+      title: false,
+      description: false,
+      image: false,
+      each: false,
+      period: false,
+      vip: false,
+      until: false,
+      force: false,
+    },
+    summary:
+      'Changes the texts, the picture, the limits or the end of an item; its orders and its price stay. --each and --until take "any"; --until is a day (YYYY-MM-DD), which is included',
+    run: async ({ client, args: [id = ''], options }) => {
+      const items = await client.call(shopItemList);
+      const item = items.find((each) => String(each.id) === id);
+      if (!item) throw new Error(`The shop has no item ${id}.`);
+      const { title, description, image, each, period, vip, until, force } = options;
+      const data = await client.call(shopItemEdit, {
+        body: {
+          id,
+          title: title ?? item.title,
+          description: description ?? item.description,
+          image: image ?? item.image,
+          most_per_member: each === undefined ? item.most_per_member : numberOrAny(each),
+          period: period ?? item.period,
+          least_vip_level: vip ?? item.least_vip_level,
+          starts_at: item.starts_at,
+          ends_at: until === undefined ? item.ends_at : endOf(until),
+          ...(force !== undefined && { force }),
+        },
+      });
+      return { data, text: `${id}: ${title ?? item.title}` };
+    },
   },
   {
-    name: 'shop cancel',
-    args: ['id'],
-    options: { note: true },
-    summary:
-      'Cancels an order that was not sent; the points are refunded, and the member reads --note',
-    run: async ({ client, args: [id], options: { note } }) => ({
-      data: await client.call(shopOrderCancel, { body: { id, note } }),
-      text: `${id}: cancelled`,
-    }),
+    name: 'shop worth',
+    summary: 'Shows the worth of a point and of a wheel spin, by which offers are judged',
+    run: async ({ client }) => {
+      const data = await client.call(offerWorth);
+      const spin = data.spin === null ? 'without bound' : `฿${data.spin}`;
+      return { data, text: `point ฿${data.point}, spin ${spin}, alone per day ฿${data.alone_day}` };
+    },
   },
 ];
+
+/** Returns a limit as typed; null for "any". */
+function numberOrAny(typed: string): string | null {
+  return typed === 'any' ? null : typed;
+}
+
+/** Returns the end of a day in Thailand; null for "any". */
+function endOf(day: string): string | null {
+  if (day === 'any') return null;
+  if (!isCalendarDay(day)) {
+    throw new Error(`${day} is not a day of the calendar. Write YYYY-MM-DD.`);
+  }
+  return toDayStart(addDays(day, 1)).toISOString();
+}
 
 /** Builds the body from the given options only, because the server refuses fields of another kind. */
 function toItemBody(options: CommandValues['options']) {

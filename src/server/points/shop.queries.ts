@@ -178,8 +178,12 @@ export async function fetchItemsForOperator(db: Db, agentId: number) {
   return rows.map((row) => ({
     id: row.id,
     title: row.title,
+    description: row.description,
+    image: row.image,
     kind: row.kind,
     cost: row.cost,
+    turnover_multiple: row.turnover_milli === null ? null : row.turnover_milli / 1000,
+    valid_days: row.valid_days,
     price_version: row.price_version,
     amount: row.amount === null ? null : formatBaht(row.amount),
     spins: row.spins,

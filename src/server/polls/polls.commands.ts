@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { BodyOf, DataInputOf } from '@/contract/endpoint';
+import type { BodyOf } from '@/contract/endpoint';
 import {
+  type PollRow,
   pollAnswer,
   pollAnswerConfirm,
   pollAnswerWithdraw,
@@ -11,8 +12,6 @@ import {
 } from '@/contract/operator/polls.contract';
 import type { OperatorCommand } from '../terminal/command-types';
 import { renderTable } from '../terminal/table.renderer';
-
-type PollRow = DataInputOf<typeof pollList>[number];
 
 function describeChoice({ waiting, answer_choice_id, state }: PollRow, choiceId: number): string {
   if (waiting?.choice_id === choiceId) return `entered by ${waiting.entered_by}, unconfirmed`;
@@ -27,10 +26,10 @@ function describePaid({ answer_choice_id, paid_winners, winners }: PollRow, choi
 export const commands: readonly OperatorCommand[] = [
   {
     name: 'polls list',
-    options: { limit: false },
+    options: { state: false, q: false, cursor: false, limit: false },
     summary: 'Lists polls with their votes, answers and paid winners, the latest first',
-    run: async ({ client, options: { limit } }) => {
-      const data = await client.call(pollList, { query: { limit } });
+    run: async ({ client, options }) => {
+      const { rows: data } = await client.call(pollList, { query: options });
       const rows = data.flatMap((poll) => poll.choices.map((choice) => ({ poll, choice })));
       const text = renderTable(
         rows,

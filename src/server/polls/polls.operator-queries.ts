@@ -1,4 +1,5 @@
-import type { PollRow } from '@/contract/operator/polls.contract';
+import type { DataInputOf, ParsedQueryOf } from '@/contract/endpoint';
+import type { PollRow, pollList } from '@/contract/operator/polls.contract';
 import type { PollPrizeKind, PollState } from '@/contract/polls.contract';
 import { formatBaht } from '@/domain/baht';
 import type { Satang } from '@/domain/money';
@@ -27,8 +28,8 @@ interface Row {
 export async function fetchPollsForOperator(
   db: Executor,
   agentId: number,
-  limit: number,
-): Promise<PollRow[]> {
+  { state, q, poll_id: number, cursor, limit }: ParsedQueryOf<typeof pollList>,
+): Promise<DataInputOf<typeof pollList>> {
   const rows = await queryRaw<Row>(
     db,
     `SELECT p.number, p.title, poll_state(p, business_now()) AS state, p.opens_at AS "opensAt",
@@ -45,10 +46,19 @@ export async function fetchPollsForOperator(
        SELECT count(*) FILTER (WHERE state = 'paid') AS paid, count(*) FILTER (WHERE state = 'held') AS held,
          coalesce(sum(amount) FILTER (WHERE state = 'paid'), 0)::bigint AS amount
        FROM poll_prizes WHERE poll_id = p.id) z
-     WHERE p.agent_id = $1 ORDER BY p.number DESC LIMIT $2`,
-    [agentId, limit],
+     WHERE p.agent_id = $1 AND ($2::text IS NULL OR poll_state(p, business_now()) = $2)
+       AND ($3::text IS NULL OR strpos(lower(concat_ws(' ', p.title, p.question)), lower($3)) > 0)
+       AND ($4::integer IS NULL OR p.number = $4) AND ($5::integer IS NULL OR p.number < $5)
+     ORDER BY p.number DESC LIMIT $6`,
+    [agentId, state ?? null, q || null, number ?? null, cursor ?? null, limit + 1],
   );
-  return rows.map((row) => ({
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return { rows: shown.map(toPollRow), next_cursor: last ? String(last.number) : null };
+}
+
+function toPollRow(row: Row): PollRow {
+  return {
     poll_id: row.number,
     title: row.title,
     state: row.state,
@@ -67,5 +77,5 @@ export async function fetchPollsForOperator(
     held_winners: row.heldWinners,
     paid: formatBaht(row.paidSatang),
     void_note: row.voidNote,
-  }));
+  };
 }

@@ -26,9 +26,7 @@ export function pollsOperatorRoutes(
     number,
   });
   return [
-    handleForOperators(pollList, ({ query: { limit } }) =>
-      fetchPollsForOperator(db, agentId, limit),
-    ),
+    handleForOperators(pollList, ({ query }) => fetchPollsForOperator(db, agentId, query)),
     handleForOperators(pollCreate, async ({ body, operator }) => ({
       poll_id: await pollCreateAct.doOrAsk(house, {
         ...{ agentId, operator: operator.name },

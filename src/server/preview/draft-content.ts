@@ -83,12 +83,13 @@ function readEvent(fields: DraftFields): ReadDraft {
 
 function readPromotion(fields: DraftFields): ReadDraft {
   const content = {
-    ...{ id: String(DRAFT_NUMBER), kind: 'deposit', name: '', summary: '' },
+    ...{ id: String(DRAFT_NUMBER), version: 1, kind: 'deposit', name: '', summary: '' },
     ...{ image: '', image_wide: '', image_share: '' },
     ...{ min_deposit: '0.00', bonus_percent: null, bonus_amount: '0.00', max_bonus: null },
     ...{ turnover_multiple: 1, counts: [], largest_stake: null, edge_basis_points: 0 },
     ...{ days_to_play: 7, categories: [], excluded_games: [], limit_per_member: null },
     ...{ starts_at: null, ends_at: null, terms: [] },
+    ...{ weekdays: null, hours: null, least_vip_level: 0 },
     ...fields,
     offer: null,
   };

@@ -26,6 +26,7 @@ interface MemberPromotionRow {
   state: MemberPromotionData['state'];
   accepted_at: Date;
   granted_at: Date | null;
+  reserved_until: Date | null;
   deposit_amount: number | null;
   bonus_amount: number | null;
   required: number | null;
@@ -42,7 +43,7 @@ interface MemberPromotionRow {
 }
 
 const memberPromotionsSql = (condition: string) => `
-  SELECT m.id, m.promotion_id, m.state, m.accepted_at, m.granted_at, m.deposit_amount, m.bonus_amount,
+  SELECT m.id, m.promotion_id, m.state, m.accepted_at, m.granted_at, m.reserved_until, m.deposit_amount, m.bonus_amount,
     m.ended_at, m.moved_amount, r.required, r.expires_at, w.account_id,
     CASE WHEN r.id IS NOT NULL THEN turnover_left(r) END AS left, r.own_play, r.own_played, r.weights, r.largest_stake,
     m.state = 'running' AND has_open_round(w) AS has_open_round
@@ -146,6 +147,7 @@ function toMemberPromotionData(
     promotion,
     accepted_at: row.accepted_at.toISOString(),
     granted_at: row.granted_at?.toISOString() ?? null,
+    deposit_by: row.state === 'waiting' ? (row.reserved_until?.toISOString() ?? null) : null,
     deposit_amount: toBaht(row.deposit_amount),
     bonus_amount: toBaht(row.bonus_amount),
     turnover: toTurnover(row),

@@ -1,7 +1,7 @@
 import { routes } from '@/contract/routes';
 import type { ListedPage, PagePreview } from '../area';
 import type { Db } from '../db/tables';
-import { fetchPromotions } from './promotion.queries';
+import { fetchPromotions } from './promotion-offers.queries';
 
 /** Tells whether the page of a promotion URL exists: the list, or the open promotion with this id. */
 export async function hasPromotion(db: Db, agentId: number, id: string | null): Promise<boolean> {

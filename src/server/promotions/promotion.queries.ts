@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { errorMessages } from '@/contract/error-messages.copy';
-import type { AcceptRefusal, promotionAccept, promotionList } from '@/contract/promotions.contract';
+import type { promotionAccept } from '@/contract/promotions.contract';
 import { formatBaht } from '@/domain/baht';
 import { type HouseEdges, turnoverWeights } from '@/domain/expected-win';
 import type { OfferTerms } from '@/domain/promotion';
-import { fetchAgentRules } from '../agent/agent.service';
-import { queryRaw } from '../db/raw';
 import { readRow } from '../db/readable-row';
 import type { Db } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { toCountedPlay } from '../requirements/counted-play';
 
-type PromotionData = v.InferInput<typeof promotionList.data>[number];
 /** The terms of a promotion in the format of the contract. */
 export type TermsData = v.InferInput<typeof promotionAccept.data>['promotion'];
 
@@ -68,7 +64,8 @@ export function readContent(row: { id: number; content: unknown }): PromotionCon
   );
 }
 
-function isReadable({ content }: { content: unknown }): boolean {
+/** Returns whether a page can show a promotion. */
+export function isReadable({ content }: { content: unknown }): boolean {
   return v.is(promotionContent, content);
 }
 
@@ -76,7 +73,8 @@ function isReadable({ content }: { content: unknown }): boolean {
 export function toTermsData(row: PromotionRow, edges: HouseEdges): TermsData {
   return {
     ...readContent(row),
-    id: String(row.id),
+    id: String(row.lineage_id),
+    version: row.version,
     kind: row.kind,
     min_deposit: formatBaht(row.min_deposit),
     bonus_percent: row.bonus_basis_points === null ? null : row.bonus_basis_points / 100,
@@ -90,9 +88,34 @@ export function toTermsData(row: PromotionRow, edges: HouseEdges): TermsData {
     categories: row.categories,
     excluded_games: row.left_out,
     limit_per_member: row.limit_per_member,
+    weekdays: row.weekdays === EVERY_DAY ? null : toWeekdays(row.weekdays),
+    hours: toHours(row),
+    least_vip_level: row.least_vip_level,
     starts_at: row.starts_at?.toISOString() ?? null,
     ends_at: row.ends_at?.toISOString() ?? null,
   };
+}
+
+/** Mask of all days of the week. */
+const EVERY_DAY = 127;
+
+/** Converts a mask, whose bit 0 is Monday, to days of the week from 1 for Monday. */
+export function toWeekdays(mask: number): (1 | 2 | 3 | 4 | 5 | 6 | 7)[] {
+  return ([1, 2, 3, 4, 5, 6, 7] as const).filter((day) => (mask >> (day - 1)) & 1);
+}
+
+/** Converts a minute of the day to `HH:MM`. */
+export function toTimeOfDay(minute: number): string {
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`;
+}
+
+function toHours({
+  takes_from: from,
+  takes_until: until,
+}: Pick<PromotionRow, 'takes_from' | 'takes_until'>): TermsData['hours'] {
+  if (from === null || until === null) return null;
+  return { from: toTimeOfDay(from), until: toTimeOfDay(until) };
 }
 
 const toBaht = (satang: number | null) => (satang === null ? null : formatBaht(satang));
@@ -116,118 +139,19 @@ export function toOfferTerms(
 }
 
 /**
- * Returns a promotion of the agent, open or not.
+ * Returns a version of a promotion of the agent, open or not.
+ * @param id number of the version's row
  * @throws RefusalError `request.not_found`
  */
-export async function fetchPromotion(db: Db, agentId: number, id: number): Promise<PromotionRow> {
+export async function fetchPromotionVersion(
+  db: Db,
+  agentId: number,
+  id: number,
+): Promise<PromotionRow> {
   const row = await selectPromotions(db)
     .where('id', '=', id)
     .where('agent_id', '=', agentId)
     .executeTakeFirst();
   if (!row) throw new RefusalError('request.not_found');
   return row;
-}
-
-/** The parts of a member's history that decide about taking a promotion. */
-export interface PromotionHistory {
-  hasDeposited: boolean;
-  /** The promotion that waits for a deposit or is running. */
-  current: { id: string; promotionId: number; state: 'waiting' | 'running' } | null;
-  /** How often each promotion was granted, and whether the last time was today; the key is the promotion id. */
-  taken: ReadonlyMap<number, { times: number; isToday: boolean }>;
-}
-
-/** Reads a member's history. Days are days in Thailand. */
-export async function fetchPromotionHistory(db: Db, memberId: number): Promise<PromotionHistory> {
-  // The queries run one after another, because a transaction has only one connection.
-  const [deposits] = await queryRaw<{ credited: boolean }>(
-    db,
-    `SELECT EXISTS (SELECT FROM deposits WHERE member_id = $1 AND state = 'credited') AS credited`,
-    [memberId],
-  );
-  const [current] = await queryRaw<NonNullable<PromotionHistory['current']>>(
-    db,
-    `SELECT id, promotion_id AS "promotionId", state FROM member_promotions
-     WHERE member_id = $1 AND state IN ('waiting', 'running')`,
-    [memberId],
-  );
-  const taken = await queryRaw<{ promotionId: number; times: number; isToday: boolean }>(
-    db,
-    `SELECT promotion_id AS "promotionId", count(*) AS times,
-       (max(granted_at) AT TIME ZONE 'Asia/Bangkok')::date = (business_now() AT TIME ZONE 'Asia/Bangkok')::date AS "isToday"
-     FROM member_promotions WHERE member_id = $1 AND granted_at IS NOT NULL GROUP BY promotion_id`,
-    [memberId],
-  );
-  return {
-    hasDeposited: deposits?.credited ?? false,
-    current: current ?? null,
-    taken: new Map(taken.map(({ promotionId, ...row }) => [promotionId, row])),
-  };
-}
-
-/** Returns the reason why a member with this history cannot take a promotion now, or null. */
-export function findRefusal(
-  promotion: PromotionRow,
-  history: PromotionHistory,
-): AcceptRefusal | null {
-  const taken = history.taken.get(promotion.id);
-  if (!promotion.is_open || !promotion.is_in_period || !isReadable(promotion)) {
-    return 'promotion.closed';
-  }
-  if (promotion.kind === 'first_deposit' && history.hasDeposited) {
-    return 'promotion.not_first_deposit';
-  }
-  if (promotion.limit_per_member !== null && (taken?.times ?? 0) >= promotion.limit_per_member) {
-    return 'promotion.used_up';
-  }
-  if (promotion.kind === 'daily' && taken?.isToday) return 'promotion.taken_today';
-  return history.current === null ? null : 'promotion.one_at_a_time';
-}
-
-const USED_UP: ReadonlySet<AcceptRefusal | undefined> = new Set<AcceptRefusal>([
-  'promotion.not_first_deposit',
-  'promotion.used_up',
-]);
-
-/**
- * Returns the open promotions in the agent's order, each with the answer whether the member may take it. Promotions
- * that the member can never take again come last.
- */
-export async function fetchPromotions(
-  db: Db,
-  agentId: number,
-  memberId: number | null,
-): Promise<PromotionData[]> {
-  const [{ affiliate }, rows, history] = await Promise.all([
-    fetchAgentRules(db, agentId),
-    selectPromotions(db)
-      .where('agent_id', '=', agentId)
-      .where('is_open', '=', true)
-      .orderBy('position')
-      .execute(),
-    memberId === null ? null : fetchPromotionHistory(db, memberId),
-  ]);
-  const promotions = rows.flatMap((row) => {
-    const terms = toTermsData(row, affiliate.house_edges);
-    // `isReadable` is checked after `toTermsData`, which raises the alarm for an unreadable row.
-    if (!row.is_in_period || !isReadable(row)) return [];
-    return [{ ...terms, offer: history && toOffer(row, history) }];
-  });
-  const isUsedUp = ({ offer }: PromotionData) =>
-    offer?.current === null && USED_UP.has(offer.refusal?.reason);
-  return [...promotions.filter((each) => !isUsedUp(each)), ...promotions.filter(isUsedUp)];
-}
-
-function toOffer(
-  row: PromotionRow,
-  history: PromotionHistory,
-): NonNullable<PromotionData['offer']> {
-  const reason = findRefusal(row, history);
-  const { current } = history;
-  return {
-    may_accept: reason === null,
-    refusal: reason && { reason, message: errorMessages[reason] },
-    times_taken: history.taken.get(row.id)?.times ?? 0,
-    current: current?.promotionId === row.id ? { id: current.id, state: current.state } : null,
-  };
 }

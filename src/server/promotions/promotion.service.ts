@@ -1,34 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { MemberPromotionState } from '@/contract/promotions.contract';
-import type { Satang } from '@/domain/money';
-import { bonusFor, ownPlayFor, turnoverFor } from '@/domain/promotion';
-import { fetchAgentRules } from '../agent/agent.service';
 import { queryRaw } from '../db/raw';
 import type { Db, Tx } from '../db/tables';
 import { RefusalError } from '../http/refusal';
-import {
-  type CommandContext,
-  findHouseAccountId,
-  openWalletAccount,
-  runCommand,
-} from '../ledger/ledger.service';
+import { runCommand } from '../ledger/ledger.service';
 import {
   endDueRequirements,
   endRequirement,
   lockRequirement,
-  openTurnoverRequirement,
 } from '../requirements/requirement.service';
-import { assertSafe, findSafetyRefusal } from '../safety/safety.service';
-import { findMainAccountId, openBonusWallet } from '../wallet/wallet.service';
-import {
-  fetchPromotion,
-  fetchPromotionHistory,
-  findRefusal,
-  type PromotionRow,
-  readContent,
-  toOfferTerms,
-} from './promotion.queries';
+import { assertSafe } from '../safety/safety.service';
+import { findMainAccountId } from '../wallet/wallet.service';
+import { endWaiting } from './promotion-grant.service';
+import { fetchOffer, fetchPromotionHistory, findRefusal } from './promotion-offers.queries';
+
+/** Hours in which a place is kept for the deposit of its taker. */
+const RESERVED_HOURS = 24;
 
 /** A member's request about a promotion. */
 interface Wish {
@@ -36,38 +23,59 @@ interface Wish {
   idempotencyKey: string | null;
 }
 
+/** A member's wish to take a promotion. */
+interface TakeWish extends Wish {
+  agentId: number;
+  promotionId: number;
+  /** The version that the member has read; undefined for whichever is offered. */
+  version?: number | undefined;
+}
+
 /**
- * Takes a promotion, which then waits for the next deposit that qualifies. No money moves.
+ * Takes a promotion, which then waits for the next deposit that qualifies. No money moves. With a quota or budget, a
+ * place and its largest bonus are kept for a day.
  * @returns id of the member's promotion
- * @throws RefusalError `request.not_found` | `safety.refused` | one of `acceptRefusals` |
+ * @throws RefusalError `request.not_found` | `safety.refused` | `promotion.changed` | one of `acceptRefusals` |
  * `request.idempotency_conflict`
  */
 export async function acceptPromotion(
   db: Db,
-  { memberId, idempotencyKey, ...wish }: Wish & { agentId: number; promotionId: number },
+  { memberId, idempotencyKey, ...wish }: TakeWish,
 ): Promise<string> {
   await endDuePromotions(db, { memberId });
+  await returnPlaces(db, wish.promotionId);
   return runCommand(
     db,
     {
       scope: `member/${memberId}`,
       route: 'promotion_accept',
       key: idempotencyKey ?? randomUUID(),
-      content: { promotionId: wish.promotionId },
+      content: {
+        promotionId: wish.promotionId,
+        ...(wish.version !== undefined && { version: wish.version }),
+      },
       // The lock serialises the request with credits of deposits and with other requests of the member.
       lockAccountIds: [await findMainAccountId(db, memberId)],
     },
     async ({ tx }) => {
       await assertSafe(tx, memberId, { kind: 'reward' });
-      const promotion = await fetchPromotion(tx, wish.agentId, wish.promotionId);
-      const refusal = findRefusal(promotion, await fetchPromotionHistory(tx, memberId));
+      await lockPlaces(tx, wish.promotionId);
+      const offer = await fetchOffer(tx, wish.agentId, wish.promotionId);
+      const refusal = findRefusal(offer, await fetchPromotionHistory(tx, memberId));
       if (refusal) throw new RefusalError(refusal);
+      if (wish.version !== undefined && wish.version !== offer.version) {
+        throw new RefusalError('promotion.changed');
+      }
+      const isLimited = offer.quota !== null || offer.budget !== null;
       const row = await tx
         .insertInto('member_promotions')
         .values({
           member_id: memberId,
-          promotion_id: promotion.id,
+          promotion_id: offer.id,
           accepted_at: sql<Date>`business_now()`,
+          reserved_until: isLimited
+            ? sql<Date>`least(business_now() + interval '${sql.lit(RESERVED_HOURS)} hours', ${offer.ends_at}::timestamptz)`
+            : null,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -124,121 +132,30 @@ export async function cancelPromotion(
   );
 }
 
-async function endWaiting(tx: Tx, id: string, state: MemberPromotionState): Promise<void> {
-  await tx
-    .updateTable('member_promotions')
-    .set({ state, ended_at: sql<Date>`business_now()` })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** A deposit that was just credited, in the same transaction. */
-export interface CreditedDeposit {
-  id: string;
-  agentId: number;
-  memberId: number;
-  amountSatang: Satang;
-}
-
-/**
- * Grants the waiting promotion if a deposit qualifies for it: credits the bonus to a new bonus wallet and opens its
- * turnover requirement. The bonus wallet can play after enough turnover of the member's own money. The caller has
- * locked the main wallet.
- */
-export async function grantBonus(context: CommandContext, deposit: CreditedDeposit): Promise<void> {
-  const { tx } = context;
-  const waiting = await tx
-    .selectFrom('member_promotions')
-    .select(['id', 'promotion_id'])
-    .where('member_id', '=', deposit.memberId)
-    .where('state', '=', 'waiting')
-    .forUpdate()
-    .executeTakeFirst();
-  if (!waiting) return;
-  // The promotion keeps waiting, because the member may be playing again at a later deposit.
-  if (await findSafetyRefusal(tx, deposit.memberId, { kind: 'reward' })) return;
-  const promotion = await fetchPromotion(tx, deposit.agentId, waiting.promotion_id);
-  const isOver = !promotion.is_in_period || (await isTooLate(tx, promotion, deposit));
-  const bonusSatang = isOver ? 0 : bonusFor(toOfferTerms(promotion), deposit.amountSatang);
-  if (bonusSatang > 0) {
-    await openBonus(context, { id: waiting.id, promotion, deposit, bonusSatang });
-  } else if (isOver || promotion.kind === 'first_deposit') {
-    // A first deposit that did not qualify was still the member's first deposit.
-    await endWaiting(tx, waiting.id, 'expired');
-  }
-}
-
-async function isTooLate(
-  tx: Tx,
-  promotion: PromotionRow,
-  deposit: CreditedDeposit,
-): Promise<boolean> {
-  if (promotion.kind !== 'first_deposit') return false;
-  const earlier = await tx
-    .selectFrom('deposits')
-    .select('id')
-    .where('member_id', '=', deposit.memberId)
-    .where('state', '=', 'credited')
-    .where('id', '<>', deposit.id)
-    .limit(1)
-    .executeTakeFirst();
-  return earlier !== undefined;
-}
-
-async function openBonus(
-  { tx, post }: CommandContext,
-  granted: { id: string; promotion: PromotionRow; deposit: CreditedDeposit; bonusSatang: Satang },
-): Promise<void> {
-  const { id, promotion, deposit, bonusSatang } = granted;
-  const { memberId, agentId } = deposit;
-  const { name } = readContent(promotion);
-  const { house_edges: edges } = (await fetchAgentRules(tx, agentId)).affiliate;
-  const turnoverSatang = turnoverFor(promotion.turnover_milli, deposit.amountSatang, bonusSatang);
-  const requirementId = await openTurnoverRequirement(tx, {
-    memberId,
-    source: 'promotion',
-    reference: id,
-    name,
-    requiredSatang: turnoverSatang,
-    days: promotion.days_to_play,
-    games: { categories: promotion.categories, excluded: promotion.excluded_games },
-    bonus: {
-      largestStakeSatang: promotion.largest_stake,
-      ownPlaySatang: ownPlayFor(edges.slot, { bonusSatang, turnoverSatang }),
-    },
-  });
-  const accountId = await openWalletAccount(tx, { id: memberId, agentId });
-  await openBonusWallet(tx, { memberId, accountId, name, requirementId });
-  await post({
-    leg: 'promotion_bonus',
-    debitAccountId: await findHouseAccountId(tx, agentId, 'promotion_budget'),
-    creditAccountId: accountId,
-    amount: bonusSatang,
-    code: 'promotion_bonus',
-    reference: `promotion/${id}`,
-  });
-  await queryRaw(
-    tx,
-    `UPDATE member_promotions m SET state = 'running', granted_at = r.started_at, requirement_id = r.id,
-       deposit_id = $3, deposit_amount = $4, bonus_amount = $5
-     FROM turnover_requirements r WHERE m.id = $1 AND r.id = $2`,
-    [id, requirementId, deposit.id, deposit.amountSatang, bonusSatang],
-  );
+/** Lets takings and changes of a promotion come one after another, so that no place is given twice. */
+async function lockPlaces(tx: Tx, promotionId: number): Promise<void> {
+  await queryRaw(tx, 'SELECT FROM promotions WHERE id = $1 FOR NO KEY UPDATE', [promotionId]);
 }
 
 const OVERDUE_WAITING = (condition: string) => `
   UPDATE member_promotions SET state = 'expired', ended_at = business_now()
   WHERE id IN (
     SELECT m.id FROM member_promotions m JOIN promotions p ON p.id = m.promotion_id
-    WHERE m.state = 'waiting' AND p.ends_at <= (SELECT business_now()) ${condition}
+    WHERE m.state = 'waiting' AND least(p.ends_at, m.reserved_until) <= (SELECT business_now()) ${condition}
     FOR UPDATE OF m SKIP LOCKED)`;
 
 const OVERDUE_OF_ALL = OVERDUE_WAITING('');
 const OVERDUE_OF_MEMBER = OVERDUE_WAITING('AND m.member_id = $1');
+const OVERDUE_OF_PROMOTION = OVERDUE_WAITING('AND p.lineage_id = $1');
+
+/** Returns the places of takers who have not deposited in time, so that the next taker finds them. */
+async function returnPlaces(db: Db, promotionId: number): Promise<void> {
+  await queryRaw(db, OVERDUE_OF_PROMOTION, [promotionId]);
+}
 
 /**
- * Ends promotions of one member or of all: the ones whose turnover is met, whose time is over, or whose period ended
- * while they waited for a deposit.
+ * Ends promotions of one member or of all: the ones whose turnover is met, whose time is over, or whose period or place
+ * ended while they waited for a deposit.
  */
 export async function endDuePromotions(db: Db, scope: { memberId?: number } = {}): Promise<void> {
   const { memberId } = scope;

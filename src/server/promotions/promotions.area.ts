@@ -1,5 +1,6 @@
 import type { AreaModule } from '../area';
 import { moveLateMoney } from '../requirements/requirement.service';
+import { seedComingPromotions } from './coming-promotions.seed';
 import { findPromotionPreview, hasPromotion, listPromotionPages } from './promotion.preview';
 import { endDuePromotions } from './promotion.service';
 import { promotionsOperatorRoutes } from './promotions.operator';
@@ -30,5 +31,5 @@ export const promotionsArea: AreaModule = {
       listPages: () => listPromotionPages(db, agentId),
     };
   },
-  seed: { site: seedPromotions },
+  seed: { site: seedPromotions, history: seedComingPromotions },
 };

@@ -1,106 +1,188 @@
 import { sql } from 'kysely';
-import type { MemberPromotionState } from '@/contract/promotions.contract';
+import type { DataInputOf, ParsedQueryOf } from '@/contract/endpoint';
+import type {
+  offeredPromotions,
+  PromotionClosing,
+  PromotionState,
+  promotionSave,
+  promotionVersions,
+} from '@/contract/operator/promotions.contract';
 import { formatBaht } from '@/domain/baht';
+import type { HouseEdges } from '@/domain/expected-win';
 import { worstResult } from '@/domain/promotion';
 import { fetchAgentRules } from '../agent/agent.service';
 import type { Db } from '../db/tables';
-import { readContent, toOfferTerms } from './promotion.queries';
+import { RefusalError } from '../http/refusal';
+import { readContent, toOfferTerms, toTimeOfDay, toWeekdays } from './promotion.queries';
 
-/** Returns all promotions of the agent in display order, open or not, with the numbers of their use. */
-export async function fetchPromotionsForOperator(db: Db, agentId: number) {
-  const { house_edges: edges } = (await fetchAgentRules(db, agentId)).affiliate;
-  const rows = await db
-    .selectFrom('promotions')
-    .leftJoin('member_promotions', 'member_promotions.promotion_id', 'promotions.id')
-    .select([
-      'promotions.id',
-      'promotions.code',
-      'promotions.kind',
-      'promotions.content',
-      'promotions.is_open',
-      'promotions.starts_at',
-      'promotions.ends_at',
-      'promotions.min_deposit',
-      'promotions.bonus_basis_points',
-      'promotions.max_bonus',
-      'promotions.bonus_amount',
-      'promotions.turnover_milli',
-      sql<number>`count(*) FILTER (WHERE member_promotions.state = 'waiting')`.as('waiting'),
-      sql<number>`count(*) FILTER (WHERE member_promotions.state = 'running')`.as('running'),
-      sql<number>`count(member_promotions.granted_at)`.as('granted'),
-      sql<number>`coalesce(sum(member_promotions.bonus_amount), 0)::bigint`.as('bonus_satang'),
-    ])
-    .where('promotions.agent_id', '=', agentId)
-    .groupBy('promotions.id')
-    .orderBy('promotions.position')
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    code: row.code,
-    kind: row.kind,
-    name: readContent(row).name,
-    is_open: row.is_open,
-    starts_at: row.starts_at?.toISOString() ?? null,
-    ends_at: row.ends_at?.toISOString() ?? null,
-    expected_result: formatBaht(worstResult(toOfferTerms(row), edges)),
-    waiting: row.waiting,
-    running: row.running,
-    granted: row.granted,
-    bonus: formatBaht(row.bonus_satang),
-  }));
+type Row = DataInputOf<typeof offeredPromotions>[number];
+type Detail = DataInputOf<typeof promotionSave>;
+
+/** How many members have a promotion, and its bonuses in satang. */
+interface PromotionUse {
+  waiting: number;
+  running: number;
+  granted: number;
+  bonus: number;
+  reserved: number;
 }
 
-/** Returns the promotions that members have taken, the latest first. */
-export async function fetchMemberPromotionsForOperator(
+const useOf = (versions: 'id' | 'lineage_id') => sql<PromotionUse>`(
+  SELECT jsonb_build_object(
+    'waiting', count(*) FILTER (WHERE m.state = 'waiting'), 'running', count(*) FILTER (WHERE m.state = 'running'),
+    'granted', count(m.granted_at), 'bonus', coalesce(sum(m.bonus_amount), 0),
+    'reserved', coalesce(sum(coalesce(v.bonus_amount, v.max_bonus)) FILTER (WHERE m.state = 'waiting'), 0))
+  FROM promotions v JOIN member_promotions m ON m.promotion_id = v.id
+  WHERE ${sql.ref(`v.${versions}`)} = ${sql.ref(`promotions.${versions}`)}
+    AND (m.state = 'waiting' OR m.granted_at IS NOT NULL))`;
+
+/** Selects versions of promotions with their states and times. */
+export function selectVersions(db: Db) {
+  return db
+    .selectFrom('promotions')
+    .selectAll()
+    .select([
+      sql<PromotionState>`promotion_state(promotions)`.as('state'),
+      sql<PromotionClosing | null>`promotion_closed_as(promotions)`.as('closed_as'),
+      sql<boolean>`coalesce(starts_at <= business_now(), true)`.as('has_begun'),
+    ]);
+}
+
+/** A version as stored in the database, with its state. */
+export type VersionRow = Awaited<
+  ReturnType<ReturnType<typeof selectVersions>['executeTakeFirstOrThrow']>
+>;
+
+const selectShown = (db: Db) =>
+  selectVersions(db)
+    .select(useOf('lineage_id').as('use'))
+    .where(sql<boolean>`coalesce(replaced_at > business_now(), true)`);
+
+type ShownRow = VersionRow & { use: PromotionUse };
+
+/** Returns all promotions of the agent in display order, in all states, with the numbers of their use. */
+export async function fetchPromotionsForOperator(db: Db, agentId: number): Promise<Row[]> {
+  const { house_edges: edges } = (await fetchAgentRules(db, agentId)).affiliate;
+  const rows = await selectShown(db)
+    .where('agent_id', '=', agentId)
+    .orderBy('position')
+    .orderBy('lineage_id')
+    .orderBy('version')
+    .execute();
+  const lineages = new Map<number, ShownRow[]>();
+  for (const row of rows) {
+    lineages.set(row.lineage_id, [...(lineages.get(row.lineage_id) ?? []), row]);
+  }
+  return [...lineages.values()].map((versions) => toRow(versions, edges));
+}
+
+/**
+ * Returns a promotion with its latest version.
+ * @throws RefusalError `request.not_found`
+ */
+export async function fetchDetail(db: Db, agentId: number, id: number): Promise<Detail> {
+  const { house_edges: edges } = (await fetchAgentRules(db, agentId)).affiliate;
+  const rows = await selectShown(db)
+    .where('agent_id', '=', agentId)
+    .where('lineage_id', '=', id)
+    .orderBy('version')
+    .execute();
+  const [latest] = await selectVersions(db)
+    .select(useOf('id').as('use'))
+    .where('agent_id', '=', agentId)
+    .where('lineage_id', '=', id)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .execute();
+  if (!latest || rows.length === 0) throw new RefusalError('request.not_found');
+  return { promotion: toRow(rows, edges), latest: toVersionData(latest) };
+}
+
+/**
+ * Returns a promotion and a page of its versions; the cursor is the number of the last one.
+ * @throws RefusalError `request.not_found`
+ */
+export async function fetchVersions(
   db: Db,
   agentId: number,
-  filter: {
-    state: MemberPromotionState | undefined;
-    username: string | undefined;
-    limit: number;
-  },
-) {
-  const { state, username, limit } = filter;
-  const rows = await db
-    .selectFrom('member_promotions as m')
-    .innerJoin('promotions as p', 'p.id', 'm.promotion_id')
-    .innerJoin('members', 'members.id', 'm.member_id')
-    .leftJoin('turnover_requirements as r', 'r.id', 'm.requirement_id')
-    .select([
-      'm.id',
-      'members.username',
-      'p.code',
-      'm.state',
-      'm.accepted_at',
-      'm.granted_at',
-      'm.ended_at',
-      'm.deposit_amount',
-      'm.bonus_amount',
-      'm.moved_amount',
-      'r.required',
-      'r.expires_at',
-      sql<number | null>`greatest(r.required - turnover_left(r), 0)`.as('counted'),
-    ])
-    .where('p.agent_id', '=', agentId)
-    .$if(state !== undefined, (query) => query.where('m.state', '=', state as 'waiting'))
-    .$if(username !== undefined, (query) =>
-      query.where('members.username', '=', username as string),
-    )
-    .orderBy('m.accepted_at', 'desc')
-    .orderBy('m.id', 'desc')
-    .limit(limit)
+  { id, cursor, limit }: ParsedQueryOf<typeof promotionVersions>,
+): Promise<DataInputOf<typeof promotionVersions>> {
+  const detail = await fetchDetail(db, agentId, id);
+  const rows = await selectVersions(db)
+    .select(useOf('id').as('use'))
+    .where('agent_id', '=', agentId)
+    .where('lineage_id', '=', id)
+    .$if(cursor !== undefined, (query) => query.where('version', '<', Number(cursor)))
+    .orderBy('version', 'desc')
+    .limit(limit + 1)
     .execute();
-  const toBaht = (satang: number | null) => (satang === null ? null : formatBaht(satang));
-  return rows.map((row) => ({
-    ...row,
-    accepted_at: row.accepted_at.toISOString(),
-    granted_at: row.granted_at?.toISOString() ?? null,
-    expires_at: row.expires_at?.toISOString() ?? null,
-    ended_at: row.ended_at?.toISOString() ?? null,
-    deposit_amount: toBaht(row.deposit_amount),
-    bonus_amount: toBaht(row.bonus_amount),
-    moved_amount: formatBaht(row.moved_amount),
-    required: toBaht(row.required),
-    counted: toBaht(row.counted),
-  }));
+  const page = rows.slice(0, limit);
+  return {
+    ...detail,
+    rows: page.map(toVersionData),
+    next_cursor: rows.length > limit ? String(page.at(-1)?.version) : null,
+  };
 }
+
+/** Describes a promotion by its versions, the first one first: the one that is offered, and the one that comes next. */
+function toRow(versions: readonly ShownRow[], edges: HouseEdges): Row {
+  const published = versions.filter((each) => each.published_at !== null);
+  const shown = published.findLast((each) => each.has_begun) ?? published.at(-1) ?? versions.at(-1);
+  if (!shown) throw new Error('a promotion has no version');
+  const next = versions.findLast(
+    ({ version, state }) => version > shown.version && state !== 'closed' && state !== 'open',
+  );
+  const { name, image } = readContent(shown);
+  const { use } = shown;
+  return {
+    ...{ id: shown.lineage_id, code: shown.code, kind: shown.kind, name, image },
+    ...{ version: shown.version, state: shown.state, closed_as: shown.closed_as },
+    is_open: shown.is_open,
+    next: next
+      ? { version: next.version, state: next.state, starts_at: toText(next.starts_at) }
+      : null,
+    ...toTimes(shown),
+    ...toBonus(shown),
+    expected_result: formatBaht(worstResult(toOfferTerms(shown), edges)),
+    ...{ waiting: use.waiting, running: use.running, granted: use.granted },
+    ...{ bonus: formatBaht(use.bonus), reserved: formatBaht(use.reserved) },
+  };
+}
+
+/** Converts a version to the format of the contract; without counts, they are 0. */
+export function toVersionData(row: VersionRow & { use?: PromotionUse }): Detail['latest'] {
+  const { waiting = 0, running = 0, granted = 0 } = row.use ?? {};
+  const { version, revision, state, closed_as, written_by, kind, days_to_play } = row;
+  const { excluded_games, limit_per_member, least_vip_level, categories } = row;
+  return {
+    ...{ version, revision, state, closed_as, written_by, kind, days_to_play },
+    ...{ categories, excluded_games, limit_per_member, least_vip_level },
+    ...{ waiting, running, granted },
+    ...{ written_at: row.written_at.toISOString(), published_at: toText(row.published_at) },
+    ...readContent(row),
+    ...toTimes(row),
+    ...toBonus(row),
+    largest_stake: formatBaht(row.largest_stake),
+    weekdays: toWeekdays(row.weekdays),
+    takes_from: row.takes_from === null ? null : toTimeOfDay(row.takes_from),
+    takes_until: row.takes_until === null ? null : toTimeOfDay(row.takes_until),
+  };
+}
+
+const toText = (time: Date | null) => time?.toISOString() ?? null;
+const toBaht = (satang: number | null) => (satang === null ? null : formatBaht(satang));
+
+const toTimes = ({ starts_at, ends_at }: VersionRow) => ({
+  starts_at: toText(starts_at),
+  ends_at: toText(ends_at),
+});
+
+const toBonus = (row: VersionRow) => ({
+  min_deposit: formatBaht(row.min_deposit),
+  bonus_percent: row.bonus_basis_points === null ? null : row.bonus_basis_points / 100,
+  max_bonus: toBaht(row.max_bonus),
+  bonus_amount: toBaht(row.bonus_amount),
+  turnover_multiple: row.turnover_milli / 1000,
+  quota: row.quota,
+  budget: toBaht(row.budget),
+});

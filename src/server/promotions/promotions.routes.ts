@@ -9,8 +9,8 @@ import type { AreaDeps } from '../area';
 import { fetchNow } from '../db/clock.queries';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchMemberPromotion, fetchMemberPromotions } from './member-promotion.queries';
-import { fetchPromotions } from './promotion.queries';
 import { acceptPromotion, cancelPromotion, endDuePromotions } from './promotion.service';
+import { fetchPromotions } from './promotion-offers.queries';
 
 /** Returns the endpoints of the agent's promotions and of the ones that a member has taken. */
 export function promotionsRoutes({ db, agentId }: AreaDeps): MountedEndpoint[] {
@@ -29,6 +29,7 @@ export function promotionsRoutes({ db, agentId }: AreaDeps): MountedEndpoint[] {
         memberId: member.id,
         agentId,
         promotionId: Number(body.promotion_id),
+        version: body.version,
         idempotencyKey,
       });
       return fetchMemberPromotion(db, member.id, id);

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type InsertObject, sql } from 'kysely';
 import type { GameCategory } from '@/contract/games.contract';
 import type { PromotionKind, PromotionTerms } from '@/contract/promotions.contract';
 import type { DemoAgent } from '../area';
-import type { Tx } from '../db/tables';
+import type { DatabaseTables, Db, Tx } from '../db/tables';
 
 /** A promotion of a demo agent. Its bonus is a capped share of the deposit, or a fixed amount. */
 export type DemoPromotion = {
@@ -27,16 +27,17 @@ export type DemoPromotion = {
   | { readonly bonus_amount: number }
 );
 
-const picture = (banner: string, shared: string) => ({
+/** Returns the pictures of a demo promotion. */
+export const picture = (banner: string, shared: string) => ({
   image: `/art/banners/${banner}-656x272.webp`,
   image_wide: `/art/banners/${banner}-1896x640.webp`,
   image_share: `/art/share/promotion-${shared}-1200x630.jpg`,
 });
 
 const firstDepositTerm = 'นับเฉพาะการฝากสำเร็จครั้งแรกของบัญชี หากครั้งแรกไม่ถึงยอดฝากขั้นต่ำ สิทธิ์นี้จะสิ้นสุด';
-const gamesTerm = 'กระเป๋าโบนัสใช้เล่นได้เฉพาะเกมที่ร่วมรายการ';
-const voidTerm = 'ยอดที่ถูกยกเลิก เสมอ หรือเดิมพันสองฝั่งพร้อมกัน ไม่นับเป็นยอดเทิร์น';
-const oneAccountTerm = 'หนึ่งสิทธิ์ต่อหนึ่งสมาชิก หากพบการเปิดหลายบัญชี ทีมงานขอสงวนสิทธิ์ไม่จ่ายโบนัส';
+export const gamesTerm = 'กระเป๋าโบนัสใช้เล่นได้เฉพาะเกมที่ร่วมรายการ';
+export const voidTerm = 'ยอดที่ถูกยกเลิก เสมอ หรือเดิมพันสองฝั่งพร้อมกัน ไม่นับเป็นยอดเทิร์น';
+export const oneAccountTerm = 'หนึ่งสิทธิ์ต่อหนึ่งสมาชิก หากพบการเปิดหลายบัญชี ทีมงานขอสงวนสิทธิ์ไม่จ่ายโบนัส';
 
 /** Promotions of the demo agent CHOKDEE. */
 export const demoPromotions: readonly DemoPromotion[] = [
@@ -252,24 +253,45 @@ const promotionsOf: Readonly<Record<string, readonly DemoPromotion[]>> = {
 
 /** Adds the promotions of a demo agent. */
 export async function seedPromotions(tx: Tx, { id: agentId, code }: DemoAgent): Promise<void> {
-  const promotions = promotionsOf[code];
-  if (!promotions) return;
-  await tx
+  const promotions = promotionsOf[code] ?? [];
+  await insertPromotions(
+    tx,
+    promotions.map((promotion, position) => ({
+      ...toRow(promotion),
+      ...{ agent_id: agentId, position, published_at: sql<Date>`business_now()` },
+    })),
+  );
+}
+
+/** Returns the time that lies this number of days after the seeding. */
+export const inDays = (days: number) => sql<Date>`business_now() + ${days}::int * interval '1 day'`;
+
+/** Returns the columns of a demo promotion. */
+export function toRow({
+  endsInDays,
+  categories,
+  excluded_games,
+  content,
+  ...terms
+}: DemoPromotion) {
+  return {
+    ...terms,
+    categories: JSON.stringify(categories),
+    excluded_games: JSON.stringify(excluded_games ?? []),
+    ends_at: endsInDays === undefined ? null : inDays(endsInDays),
+    content: JSON.stringify(content),
+  };
+}
+
+/** Inserts promotions, and leaves those alone that are there already. */
+export async function insertPromotions(
+  db: Db,
+  rows: readonly InsertObject<DatabaseTables, 'promotions'>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await db
     .insertInto('promotions')
-    .values(
-      promotions.map(({ endsInDays, categories, excluded_games, content, ...terms }, position) => ({
-        agent_id: agentId,
-        position,
-        categories: JSON.stringify(categories),
-        excluded_games: JSON.stringify(excluded_games ?? []),
-        ends_at:
-          endsInDays === undefined
-            ? null
-            : sql<Date>`business_now() + ${endsInDays}::int * interval '1 day'`,
-        content: JSON.stringify(content),
-        ...terms,
-      })),
-    )
+    .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

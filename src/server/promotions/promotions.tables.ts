@@ -6,6 +6,10 @@ import type { Json } from '../db/column-types';
 interface PromotionsTable {
   id: GeneratedAlways<number>;
   agent_id: number;
+  /** Id of the first version, by which members know the promotion; set by the database for a first version. */
+  lineage_id: Generated<number>;
+  version: Generated<number>;
+  revision: Generated<number>;
   code: string;
   kind: PromotionKind;
   position: number;
@@ -25,6 +29,22 @@ interface PromotionsTable {
   starts_at: Date | null;
   ends_at: Date | null;
   content: Json<unknown>;
+  quota: number | null;
+  /** Satang. */
+  budget: number | null;
+  /** Days of the week on which it may be taken; bit 0 is Monday. */
+  weekdays: Generated<number>;
+  /** Minutes of the day in Thailand. */
+  takes_from: number | null;
+  takes_until: number | null;
+  least_vip_level: Generated<0 | 1 | 2>;
+  written_by: Generated<string>;
+  /** Set by the database when it is left out. */
+  written_at: Generated<Date>;
+  /** Null for a draft. */
+  published_at: Date | null;
+  /** Time from which a later version stands in its place. */
+  replaced_at: Date | null;
 }
 
 interface MemberPromotionsTable {
@@ -41,6 +61,8 @@ interface MemberPromotionsTable {
   requirement_id: string | null;
   ended_at: Date | null;
   moved_amount: Generated<number>;
+  /** Time until which the place is kept without a deposit; null for a promotion without a quota and budget. */
+  reserved_until: Date | null;
 }
 
 declare module '../db/tables' {

@@ -1,7 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import type { BodyOf } from '@/contract/endpoint';
 import {
+  operatorQuestCreate,
+  operatorQuestEdit,
   operatorQuestEvent,
   operatorQuestList,
   operatorQuestOpen,
+  operatorQuestOrder,
   operatorQuestStep,
 } from '@/contract/operator/quests.contract';
 import type { OperatorCommand } from '../terminal/command-types';
@@ -102,6 +107,43 @@ export const commands: readonly OperatorCommand[] = [
         body: { event_id: event, quest_ids: ids === 'none' ? [] : ids?.split(',') },
       }),
       text: `${event}: ${ids}`,
+    }),
+  },
+  {
+    name: 'quests create',
+    args: ['file'],
+    summary:
+      'Creates a closed quest from a JSON file: {"code":"big-day","kind":"turnover","title":"…","description":"…","claim_days":1,"steps":[{"amount_target":"1000","point":10}]}',
+    run: async ({ client, args: [file = ''] }) => {
+      // The server validates the file and reports errors.
+      const body = JSON.parse(await readFile(file, 'utf8')) as BodyOf<typeof operatorQuestCreate>;
+      const data = await client.call(operatorQuestCreate, { body });
+      return { data, text: `quest ${data.id}, closed: quests on ${data.id}` };
+    },
+  },
+  {
+    name: 'quests edit',
+    args: ['id'],
+    options: { title: true, description: true, 'claim-days': true },
+    summary: 'Changes the title and description of a quest, and the days for claiming its rewards',
+    run: async ({ client, args: [id], options }) => ({
+      data: await client.call(operatorQuestEdit, {
+        body: {
+          id,
+          ...{ title: options['title'], description: options['description'] },
+          claim_days: options['claim-days'],
+        },
+      }),
+      text: `${id}: changed`,
+    }),
+  },
+  {
+    name: 'quests order',
+    args: ['ids'],
+    summary: 'Puts quests first in this order, such as 3,1,2; the others follow as before',
+    run: async ({ client, args: [ids = ''] }) => ({
+      data: await client.call(operatorQuestOrder, { body: { ids: ids.split(',') } }),
+      text: ids,
     }),
   },
 ];

@@ -1,14 +1,19 @@
 import {
+  operatorQuestCreate,
+  operatorQuestEdit,
   operatorQuestEvent,
   operatorQuestList,
   operatorQuestOpen,
+  operatorQuestOrder,
   operatorQuestStep,
 } from '@/contract/operator/quests.contract';
 import type { ActDeps } from '../approvals/approvable-act';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
 import { readInsistence } from '../offers/offer.service';
-import { fetchQuestsForOperator, putEventQuests } from './quest-keeping.service';
+import { createQuest, editQuest, orderQuests } from './quest-drafting.service';
+import { putEventQuests } from './quest-events.service';
 import { questOpenAct, questStepAct } from './quests.acts';
+import { fetchQuestsForOperator } from './quests.operator-queries';
 
 /** Returns the operator endpoints for quests. */
 export function questsOperatorRoutes(
@@ -28,6 +33,15 @@ export function questsOperatorRoutes(
         ...{ agentId, operator: operator.name },
         payload: { ...body, force: readInsistence(operator, body.force) },
       }),
+    ),
+    handleForOperators(operatorQuestCreate, async ({ body, operator: { name: operator } }) => ({
+      id: await createQuest(db, { agentId, operator }, body),
+    })),
+    handleForOperators(operatorQuestEdit, ({ body, operator: { name: operator } }) =>
+      editQuest(db, { agentId, operator }, body),
+    ),
+    handleForOperators(operatorQuestOrder, ({ body, operator: { name: operator } }) =>
+      orderQuests(db, { agentId, operator }, body),
     ),
     handleForOperators(
       operatorQuestEvent,

@@ -18,16 +18,19 @@ interface OfferRow {
   laterDeposits: number;
 }
 
-/** Offers that members took in the period. Coupons that members bought or won have one row for each kind. */
+/**
+ * Offers that members took in the period. Coupons that members bought or won have one row for each kind, and all codes
+ * of a batch have one.
+ */
 const TAKEN = `taken AS (
-  SELECT 'promotion' AS kind, t.promotion_id AS offer_id, t.member_id, t.granted_at AS at, t.bonus_amount AS bonus,
+  SELECT 'promotion' AS kind, p.lineage_id AS offer_id, t.member_id, t.granted_at AS at, t.bonus_amount AS bonus,
     0 AS points, t.requirement_id, t.deposit_id
   FROM member_promotions t JOIN promotions p ON p.id = t.promotion_id AND p.agent_id = $1
   WHERE t.granted_at >= $2::timestamptz AND t.granted_at < $3::timestamptz
   UNION ALL
   SELECT CASE WHEN c.redemption_id IS NOT NULL THEN 'coupon_shop' WHEN c.wheel_play_id IS NOT NULL THEN 'coupon_wheel'
-      ELSE 'coupon' END,
-    CASE WHEN c.redemption_id IS NULL AND c.wheel_play_id IS NULL THEN c.id ELSE 0 END, u.member_id, u.used_at,
+      WHEN c.batch_id IS NOT NULL THEN 'coupon_batch' ELSE 'coupon' END,
+    CASE WHEN c.redemption_id IS NULL AND c.wheel_play_id IS NULL THEN coalesce(c.batch_id, c.id) ELSE 0 END, u.member_id, u.used_at,
     CASE c.kind WHEN 'credit' THEN c.amount ELSE 0 END, CASE c.kind WHEN 'points' THEN c.amount ELSE 0 END, NULL, NULL
   FROM coupon_uses u JOIN coupons c ON c.id = u.coupon_id AND c.agent_id = $1
   WHERE u.used_at >= $2::timestamptz AND u.used_at < $3::timestamptz
@@ -71,14 +74,19 @@ export const bonusTable: TableSource = {
     const rows = await queryRaw<OfferRow>(
       db,
       `WITH ${TAKEN}
-       SELECT o.kind, o.offer_id AS "offerId", coalesce(p.code, c.code) AS code, p.content->>'name' AS name, o.taken,
+       SELECT o.kind, o.offer_id AS "offerId", coalesce(p.code, c.code) AS code, coalesce(p.content->>'name', b.name) AS name, o.taken,
          o.takers, o.bonus, o.points, ${RETURNED} AS returned, ${LATER_DEPOSITS} AS "laterDeposits"
        FROM (
          SELECT * FROM offer WHERE (bonus, kind, offer_id) < ($4::bigint, $5::text, $6::bigint)
          ORDER BY bonus DESC, kind DESC, offer_id DESC LIMIT $7
        ) o
-       LEFT JOIN promotions p ON o.kind = 'promotion' AND p.id = o.offer_id
+       LEFT JOIN LATERAL (
+         SELECT v.code, v.content FROM promotions v
+         WHERE o.kind = 'promotion' AND v.lineage_id = o.offer_id AND v.published_at IS NOT NULL
+         ORDER BY v.version DESC LIMIT 1
+       ) p ON true
        LEFT JOIN coupons c ON o.kind = 'coupon' AND c.id = o.offer_id
+       LEFT JOIN coupon_batches b ON o.kind = 'coupon_batch' AND b.id = o.offer_id
        ORDER BY o.bonus DESC, o.kind DESC, o.offer_id DESC`,
       [...toParameters(scope), bonus, kind, offerId, limit],
     );

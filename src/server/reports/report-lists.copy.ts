@@ -144,6 +144,7 @@ export const methodNames: Readonly<Record<string, string>> = {
 export const offerCopy = {
   promotion: 'โปรโมชั่น',
   coupon: 'คูปอง',
+  coupon_batch: 'ชุดคูปอง',
   coupon_shop: 'คูปองจากแลกแต้ม',
   coupon_wheel: 'คูปองจากวงล้อ',
 } as const;

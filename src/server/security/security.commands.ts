@@ -7,10 +7,13 @@ import { listCommand } from '../terminal/list.command';
 export const commands: readonly OperatorCommand[] = [
   listCommand({
     name: 'security list',
-    options: { member: false, kind: false, limit: false },
+    options: {
+      ...{ member: false, kind: false, address: false, from: false, to: false },
+      ...{ cursor: false, limit: false },
+    },
     summary: `Lists security events of all members, or of --member (phone); kinds: ${securityKinds.join(', ')}`,
-    load: ({ client, options: { member: username, kind, limit } }) =>
-      client.call(securityLog, { query: { username, kind, limit } }),
+    load: async ({ client, options: { member: username, ...query } }) =>
+      (await client.call(securityLog, { query: { username, ...query } })).rows,
     none: 'No security events.',
     columns: [
       ['at', 'happened_at'],

@@ -12,9 +12,8 @@ export function securityOperatorRoutes({
   agentId: number;
 }): MountedOperatorEndpoint[] {
   return [
-    handleForOperators(securityLog, ({ query, operator }) => {
-      const { username, kind, limit } = query;
-      return fetchSecurityEvents(db, { agentId, operator: operator.name, username, kind, limit });
-    }),
+    handleForOperators(securityLog, ({ query, operator: { name: operator } }) =>
+      fetchSecurityEvents(db, { agentId, operator }, query),
+    ),
   ];
 }

@@ -10,6 +10,8 @@ export interface PageSource {
   /** Origins of the games that pages frame. */
   frameSources: readonly string[];
   loadAgentConfig: () => Promise<AgentConfig>;
+  /** Version of the site's look; pages stored before a change of it are dropped. */
+  loadBrandVersion: () => Promise<number>;
   /** Returns the client's IP, for limits. */
   clientIpOf: (context: Context) => string;
   /** Tells whether the whole site is paused for a request. */
@@ -27,7 +29,10 @@ export interface PageSource {
 /** Combines the page data of all areas. */
 export function createPageSource(
   areas: readonly Area[],
-  outside: Pick<PageSource, 'frameSources' | 'loadAgentConfig' | 'clientIpOf' | 'viewPause'>,
+  outside: Pick<
+    PageSource,
+    'frameSources' | 'loadAgentConfig' | 'loadBrandVersion' | 'clientIpOf' | 'viewPause'
+  >,
 ): PageSource {
   return {
     ...outside,

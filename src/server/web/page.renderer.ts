@@ -1,5 +1,5 @@
 import type { AgentConfig } from '@/contract/agent.contract';
-import { BOOT_ELEMENT_ID, type BootData } from '@/contract/boot';
+import { BOOT_ELEMENT_ID, type BootData, BRAND_TOKENS_ID } from '@/contract/boot';
 import { pictureUrlOf } from '@/contract/picture-url';
 import { themeColourOf } from './brand-colours';
 import { escapeHtml } from './html-escape';
@@ -151,7 +151,9 @@ export function renderTokens({ brand }: AgentConfig): string {
     .filter(([name, value]) => TOKEN_NAME.test(name) && !UNSAFE_TOKEN_VALUE.test(value))
     .map(([name, value]) => `${name}:${value}`);
   // The doubled selector makes an override win over the token set, regardless of their order.
-  return declarations.length > 0 ? `<style>:root:root{${declarations.join(';')}}</style>` : '';
+  return declarations.length > 0
+    ? `<style id="${BRAND_TOKENS_ID}">:root:root{${declarations.join(';')}}</style>`
+    : '';
 }
 
 /**

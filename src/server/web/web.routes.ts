@@ -125,6 +125,7 @@ class PageWriter {
   readonly #pages: PageStore<WrittenPage>;
   readonly #budget = new PageBudget();
   #wasPaused = false;
+  #brandVersion = 0;
 
   constructor(options: WebSiteOptions) {
     const { distDir } = options;
@@ -152,7 +153,10 @@ class PageWriter {
   async send(requestPath: string, context: Context): Promise<Response> {
     const url = readPageUrl(requestPath, new URLSearchParams(context.req.query()));
     const insideLine = isInsideLine(context);
-    const { pause, isLooking } = await this.#viewPause(context);
+    const [{ pause, isLooking }] = await Promise.all([
+      this.#viewPause(context),
+      this.#dropEarlierLook(),
+    ]);
     if (pause) return this.#sendPaused(pause, url, context);
     const key = [url.entry, insideLine, url.path, url.query.toString()].join(' ');
     // The calls of a page that is rendered here are refused during a pause, so an operator's browser makes them itself.
@@ -174,6 +178,13 @@ class PageWriter {
     if (isPaused !== this.#wasPaused) this.#pages.clear();
     this.#wasPaused = isPaused;
     return found;
+  }
+
+  /** Drops the pages that were stored before the look of the site changed. */
+  async #dropEarlierLook(): Promise<void> {
+    const version = await this.#attempt(this.#options.loadBrandVersion, this.#brandVersion);
+    if (version !== this.#brandVersion) this.#pages.clear();
+    this.#brandVersion = version;
   }
 
   async #sendPaused(pause: RunningPause, url: PageUrl, context: Context): Promise<Response> {

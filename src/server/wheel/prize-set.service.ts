@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { PrizePlan } from '@/contract/operator/wheel.contract';
-import { formatBaht } from '@/domain/baht';
 import { type WheelPrize, writePrizeSet } from '@/domain/wheel';
 import type { ActDeps } from '../approvals/approvable-act';
 import { recordAction } from '../audit/audit.service';
 import { queryRaw } from '../db/raw';
-import type { Db, Tx } from '../db/tables';
+import type { Tx } from '../db/tables';
 import { nameGiftableGame } from '../games/free-rounds.service';
 import { RefusalError } from '../http/refusal';
-import { countCameOut, fetchPrizes } from './prize-set.queries';
+import { fetchPrizes } from './prize-set.queries';
 import { assertSpinWorth, notePieces, noteSetCost } from './set-judge.service';
 import { computeSpinWorth, type SpinWorth } from './spin-worth.service';
 
@@ -48,7 +47,7 @@ export function putPrizeSet(
     const plans: NamedPlan[] = [];
     for (const plan of asked) plans.push(await nameGame(tx, plan));
     const own = { ...deps, db: tx };
-    const worth = await computeSpinWorth({ ...own, agentId }, plans.map(toPrize));
+    const worth = await computePlansWorth(own, agentId, plans);
     await assertSpinWorth(own, agentId, worth, insist);
     // The lock makes concurrent calls wait, so that each set gets a version of its own.
     await queryRaw(tx, 'SELECT FROM agents WHERE id = $1 FOR NO KEY UPDATE', [agentId]);
@@ -64,6 +63,15 @@ export function putPrizeSet(
     });
     return { version, worth };
   });
+}
+
+/** Computes the worth of a spin of a planned set. */
+export function computePlansWorth(
+  deps: ActDeps,
+  agentId: number,
+  plans: readonly (PrizePlan | NamedPlan)[],
+): Promise<SpinWorth> {
+  return computeSpinWorth({ ...deps, agentId }, plans.map(toPrize));
 }
 
 async function nameGame(tx: Tx, plan: PrizePlan): Promise<NamedPlan> {
@@ -120,7 +128,7 @@ export async function insertPrizeSet(
   return set.version;
 }
 
-function toPrize(plan: NamedPlan, index: number): WheelPrize {
+function toPrize(plan: PrizePlan | NamedPlan, index: number): WheelPrize {
   const isPlayed = plan.kind !== 'points' && plan.kind !== 'spins';
   const isTimed = plan.kind === 'coupon' || plan.kind === 'free_rounds';
   return {
@@ -136,7 +144,7 @@ function toPrize(plan: NamedPlan, index: number): WheelPrize {
         ? {
             providerId: plan.provider_id,
             gameId: plan.game_id,
-            name: plan.game_name,
+            name: 'game_name' in plan ? plan.game_name : plan.game_id,
             stakeSatang: plan.stake,
           }
         : null,
@@ -144,7 +152,7 @@ function toPrize(plan: NamedPlan, index: number): WheelPrize {
 }
 
 /** Returns the amount of a prize in satang, points, spins or rounds. */
-function amountOf(plan: NamedPlan): number {
+function amountOf(plan: PrizePlan): number {
   switch (plan.kind) {
     case 'points':
       return plan.point;
@@ -201,52 +209,4 @@ export function addStock(deps: ActDeps, keeper: WheelKeeper, added: AddedStock):
     });
     return pieces_left;
   });
-}
-
-/** Returns the latest sets of prizes for operators. */
-export async function fetchSetsForOperator(db: Db, agentId: number, limit: number) {
-  const sets = await db
-    .selectFrom('wheel_sets as s')
-    .select(['s.id', 's.version', 's.put_at', 's.put_by'])
-    .select((eb) =>
-      eb
-        .selectFrom('wheel_members as m')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('m.set_id', '=', 's.id')
-        .as('committed'),
-    )
-    .where('s.agent_id', '=', agentId)
-    .orderBy('s.version', 'desc')
-    .limit(limit)
-    .execute();
-  return Promise.all(
-    sets.map(async (set) => {
-      const [prizes, cameOut] = await Promise.all([
-        fetchPrizes(db, set.id),
-        countCameOut(db, set.id),
-      ]);
-      return {
-        version: set.version,
-        put_at: set.put_at.toISOString(),
-        put_by: set.put_by,
-        counted_plays: [...cameOut.values()].reduce((sum, count) => sum + count, 0),
-        committed_members: set.committed ?? 0,
-        prizes: prizes.map((prize) => {
-          const { kind, amount, game } = prize;
-          const isMoney = kind === 'credit' || kind === 'coupon';
-          return {
-            no: prize.no,
-            weight: prize.weight,
-            kind,
-            amount: isMoney ? formatBaht(amount) : game && formatBaht(game.stakeSatang),
-            count: isMoney ? null : amount,
-            game_id: game?.gameId ?? null,
-            stock_left: prize.stockLeft,
-            fallback_no: prize.fallbackNo,
-            came_out: cameOut.get(prize.no) ?? 0,
-          };
-        }),
-      };
-    }),
-  );
 }

@@ -4,6 +4,7 @@ import { fetchAgentRules } from '../agent/agent.service';
 import type { ActDeps } from '../approvals/approvable-act';
 import { noteLoneAct } from '../approvals/lone-act.service';
 import { queryRaw } from '../db/raw';
+import { RefusalError } from '../http/refusal';
 import { assertOffer, createLossRefusal, findPlayOfPoints } from '../offers/offer.service';
 import { type SpinWorth, satangOf } from './spin-worth.service';
 
@@ -36,6 +37,21 @@ export async function assertSpinWorth(
   const rules = await fetchAgentRules(db, agentId);
   const play = [findPlayOfPoints(rules.wheel.points_per_spin, rules)];
   assertOffer({ worthSatang, play }, rules.affiliate.house_edges, insist);
+}
+
+/** Returns whether a set with this worth is refused unless an owner insists. */
+export async function isLosingSet(
+  deps: ActDeps,
+  agentId: number,
+  worth: SpinWorth,
+): Promise<boolean> {
+  try {
+    await assertSpinWorth(deps, agentId, worth, undefined);
+    return false;
+  } catch (error) {
+    if (error instanceof RefusalError && error.errorName === 'offer.loses') return true;
+    throw error;
+  }
 }
 
 /**

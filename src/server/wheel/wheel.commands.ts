@@ -5,6 +5,7 @@ import {
   wheelSetList,
   wheelSetPut,
   wheelStockAdd,
+  wheelWorth,
 } from '@/contract/operator/wheel.contract';
 import { parseBaht } from '@/domain/baht';
 import type { OperatorCommand } from '../terminal/command-types';
@@ -20,7 +21,7 @@ function describePrize({ kind, amount, count, game_id: game }: SetData['prizes']
 }
 
 /** Describes the average worth of a spin, and whether it exceeds the shop worth of the points that a spin costs. */
-function describeWorth(put: DataInputOf<typeof wheelSetPut>): string {
+function describeWorth(put: Omit<DataInputOf<typeof wheelSetPut>, 'version'>): string {
   const { spin_worth: spin, points_worth: cost } = put;
   const worth =
     spin === null
@@ -71,6 +72,19 @@ export const commands: readonly OperatorCommand[] = [
         body: { ...body, ...(force !== undefined && { force }) },
       });
       return { data, text: `version ${data.version}: ${describeWorth(data)}` };
+    },
+  },
+  {
+    name: 'wheel worth',
+    args: ['file'],
+    summary:
+      'Computes the average worth of a spin of the prize set in a JSON file, without putting it',
+    run: async ({ client, args: [file = ''] }) => {
+      // The server validates the file and reports errors.
+      const { prizes } = JSON.parse(await readFile(file, 'utf8')) as BodyOf<typeof wheelSetPut>;
+      const data = await client.call(wheelWorth, { query: { prizes: JSON.stringify(prizes) } });
+      const loss = data.is_loss ? '; putting it needs an owner’s reason' : '';
+      return { data, text: `${describeWorth(data)}${loss}` };
     },
   },
   {

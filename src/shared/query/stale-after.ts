@@ -77,4 +77,5 @@ export const staleAfter: { readonly [Kind in Change]: readonly QueryName[] } = {
   notifications: ['notifications'],
   site: ['pauses'],
   content: ['content'],
+  brand: ['agent'],
 };

@@ -300,15 +300,19 @@ describe("the operators' view of referrals", () => {
     await settlePlay(app.db, [{ memberId: friend, category: 'slot', turnover: 1_000_00 }]);
     await runJob(app, 'credit-affiliate-income');
     const { data } = await operate(app, '/affiliate/signals');
-    expect(data).toMatchObject([
-      {
-        referrer: OTHER,
-        friend: '0850000001',
-        signals: ['device', 'address', 'owner'],
-        income: '8.00',
-      },
-      // This friend belongs to the demo network.
-      { friend: '0690000197', signals: ['owner'] },
-    ]);
+    expect(data).toMatchObject({
+      rows: [
+        {
+          referrer: { id: referrer, username: '082-xxx-6789' },
+          friend: { id: friend, username: '085-xxx-0001' },
+          signals: ['device', 'address', 'owner'],
+          address: '203.0.113.7',
+          income: '8.00',
+        },
+        // This friend belongs to the demo network.
+        { friend: { username: '069-xxx-0197' }, signals: ['owner'] },
+      ],
+      next_cursor: null,
+    });
   });
 });

@@ -127,7 +127,7 @@ describe('an article', () => {
     await app.moveClock(2.1 * HOUR_MS);
     expect(await isRead('sample')).toBe(true);
     expect((await idsOf())[0]).toBe('sample');
-    expect((await operate(app, '/articles?state=scheduled')).data).toEqual([]);
+    expect((await operate(app, '/articles?state=scheduled')).data).toMatchObject({ rows: [] });
   });
 
   test('that is withdrawn stays hidden when it is saved again, and returns when it is published', async () => {
@@ -338,6 +338,31 @@ describe('operators’ access to articles', () => {
     expect((await operate(app, '/articles/show?id=turnover', { as })).status).toBe(expected);
   });
 
+  test('is found page by page, by state and by a part of its title', async () => {
+    const read = async (query: Record<string, string>) => {
+      const { data } = await operate(app, `/articles?${new URLSearchParams(query).toString()}`);
+      const { rows, next_cursor: next } = data as {
+        rows: { id: string }[];
+        next_cursor: string | null;
+      };
+      return { ids: rows.map(({ id }) => id), next };
+    };
+    for (const id of ['one', 'two', 'three']) await putArticle(app, { id, title: `เรื่อง_${id}` });
+    const all: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await read({ limit: '2', ...(cursor !== undefined && { cursor }) });
+      all.push(...page.ids);
+      cursor = page.next;
+    }
+    expect(all.slice(0, 3)).toEqual(['three', 'two', 'one']);
+    expect(all).toEqual((await read({ limit: '200' })).ids);
+    expect(new Set(all).size).toBe(all.length);
+    expect((await read({ q: 'เรื่อง_' })).ids).toEqual(['three', 'two', 'one']);
+    expect((await read({ q: '_TWO', state: 'draft' })).ids).toEqual(['two']);
+    expect((await read({ q: 'เรื่อง', state: 'published' })).ids).toEqual([]);
+    expect((await operate(app, '/articles?cursor=1')).status).toBe(400);
+  });
+
   test('includes the author and the unchanged source text', async () => {
     await operate(app, '/articles', { body: articleBody({ markdown: 'ก <b>ข</b>' }), as: 'nok' });
     expect((await operate(app, '/articles/show?id=sample')).data).toMatchObject({
@@ -345,7 +370,9 @@ describe('operators’ access to articles', () => {
       written_by: 'nok',
       markdown: 'ก <b>ข</b>',
     });
-    expect((await operate(app, '/articles?limit=1')).data).toMatchObject([{ id: 'sample' }]);
+    expect((await operate(app, '/articles?limit=1')).data).toMatchObject({
+      rows: [{ id: 'sample' }],
+    });
   });
 });
 

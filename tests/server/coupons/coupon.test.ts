@@ -379,10 +379,12 @@ describe('an operator', () => {
     expect((await redeem('SONGKRAN')).data).toMatchObject({ amount: 100_00, turnover: 250_00 });
     const [head, row] = (await run('coupons list --limit 1')).out.split('\n');
     expect(head).toMatch(
-      /^code +baht +points +turnover +required play +used +uses allowed +per member/,
+      /^id +code +codes +baht +points +spins +turnover +required play +for +state +used +uses allowed +per member/,
     );
-    expect(row).toMatch(/^SONGKRAN +100\.00 +– +×2\.5 +27500\.00 +1 +20 +1 +\d{4}-.* –$/);
-    expect((await run('coupons uses songkran')).out).toMatch(/\n0812345678 +\d{4}-/);
+    expect(row).toMatch(
+      /^\d+ +SONGKRAN +– +100\.00 +– +– +×2\.5 +27500\.00 +all +running +1 +20 +1 +\d{4}-.* –$/,
+    );
+    expect((await run('coupons uses songkran')).out).toMatch(/\nSONGKRAN +081-xxx-5678 .*\d{4}-/);
     expect((await run('coupons uses POINT100')).out).toBe('No uses.');
     expect((await run('audit --json')).out).toContain('"subject": "coupon/SONGKRAN"');
   });
@@ -399,8 +401,12 @@ describe('an operator', () => {
 
   test.each([
     ['coupons create CHOKDEE50 --points 5 --uses 5', 1, 'มีคูปองรหัสนี้อยู่แล้ว'],
-    ['coupons create BOTH --points 5 --credit 5 --uses 5', 2, 'either --credit or --points'],
-    ['coupons create NONE --uses 5', 2, 'either --credit or --points'],
+    [
+      'coupons create BOTH --points 5 --credit 5 --uses 5',
+      2,
+      'either --credit, --points or --spins',
+    ],
+    ['coupons create NONE --uses 5', 2, 'either --credit, --points or --spins'],
     ['coupons create LESS --credit -5 --uses 5', 2, ''],
     ['coupons create ZERO --points 0 --uses 5', 2, 'point'],
     ['coupons create FIVE --points 5 --uses 0', 2, 'uses_allowed'],

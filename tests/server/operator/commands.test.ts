@@ -74,10 +74,10 @@ describe('promotions', () => {
     const { code, out } = await run('promotions list');
     expect(code).toBe(0);
     expect(out).toMatch(
-      /^3 +every-deposit-10 +ทุกยอดฝาก รับเพิ่ม 10% +ทุกยอดฝาก +เปิดรับ .*0 +1 +1 +10\.00$/m,
+      /^3 +every-deposit-10 +ทุกยอดฝาก รับเพิ่ม 10% +ทุกยอดฝาก +เปิด .*0 +1 +1 +10\.00$/m,
     );
     expect((await run('promotions members --state running')).out).toMatch(
-      /^0812345678 +every-deposit-10 +กำลังทำยอดเทิร์น .* 100\.00 +10\.00 +0\.00 +330\.00 /m,
+      /^0812345678 +every-deposit-10 +1 +กำลังทำยอดเทิร์น .* 100\.00 +10\.00 +0\.00 +330\.00 /m,
     );
     expect((await run('promotions members --username 0823456789')).out).toBe(
       'No promotions taken.',

@@ -3,6 +3,7 @@ import type { operatorEndpoints } from '@/contract/endpoints';
 import { addDays } from '@/domain/calendar-day';
 import { DEMO_PASSWORD } from '@/server/operator/people.seed';
 import { writePoll } from '../../support/poll-plan';
+import { draftTerms } from '../../support/promotion-draft.fixture';
 
 type RowOf<E> = E extends OperatorEndpoint ? `${E['method']} ${E['path']}` : never;
 /** Method and path of an endpoint. */
@@ -17,6 +18,8 @@ export const known = {
   depositId: '',
   /** An order of goods that are not sent yet. */
   orderId: '',
+  /** A batch of coupons of the demo. */
+  couponBatch: 1,
   requestedId: '',
   approvedId: '',
   paidId: '',
@@ -58,6 +61,9 @@ export const known = {
   /** `quietMemberId` has no pending withdrawal. */
   memberId: 0,
   quietMemberId: 0,
+  /** A friend with a signal, and a member whose income is held. */
+  suspectId: 0,
+  heldId: 0,
   /** Code sent to the new phone of the member. */
   phoneCode: '',
 };
@@ -76,6 +82,18 @@ const access = { username: first, reason: 'ตรวจสอบ' };
 export const note = 'ไม่พบยอดโอน';
 const force = 'เพื่อการทดสอบ';
 const entry = (roundId: string) => ({ round_id: roundId, announcement: { number: '1234' } });
+
+const sampleLook = {
+  name: 'โชคดีมีชัย',
+  brand: { name: 'chokdee', tokens: { '--ck-bg': '#000000' } },
+  info: { agent_logo: '/art/logo.svg', icons: null, backgrounds: null },
+};
+const sampleLinks = {
+  line_contact_url: 'https://line.me/R/ti/p/@lucky',
+  ...{ line_admin_url: '', telegram_contact_url: '' },
+  seo: { title: 'โชคดี', description: 'เล่นได้ทุกคืน', og_image: '/art/share/home-1200x630.jpg' },
+  phone_code: 'at_registration',
+};
 
 /** A valid request for each endpoint: the query of a GET, the body of a POST. */
 export const samples: Record<Row, () => object> = {
@@ -181,9 +199,25 @@ export const samples: Record<Row, () => object> = {
   }),
   'POST /operator/v1/coupons/end': () => ({ code: 'CHOKDEE50' }),
   'GET /operator/v1/coupons/uses': () => ({ code: 'POINT100' }),
+  'GET /operator/v1/coupons/show': () => ({ id: '1' }),
+  'POST /operator/v1/coupons/batch': () => ({
+    ...{ kind: 'points', name: 'ชุดทดสอบ', codes: 5, point: 1, prefix: 'TRY' },
+    needs_played_deposit: true,
+  }),
+  'POST /operator/v1/coupons/batch/end': () => ({ id: known.couponBatch }),
+  'POST /operator/v1/coupons/batch/export': () => ({ id: known.couponBatch, format: 'csv' }),
+  'GET /operator/v1/coupons/batch/file': () => ({ token: 'x'.repeat(43) }),
   'GET /operator/v1/promotions': () => ({}),
   'GET /operator/v1/promotions/members': () => ({ state: 'running' }),
   'POST /operator/v1/promotions/open': () => ({ id: 1, is_open: false }),
+  'GET /operator/v1/promotions/versions': () => ({ id: '3' }),
+  'GET /operator/v1/promotions/cost': () => ({
+    ...{ min_deposit: '1000.00', bonus_amount: '100.00', turnover_multiple: '5' },
+  }),
+  'POST /operator/v1/promotions/save': () => ({ version: 0, revision: 0, terms: draftTerms }),
+  'POST /operator/v1/promotions/publish': () => ({ id: 12, version: 1, revision: 1 }),
+  'POST /operator/v1/promotions/duplicate': () => ({ id: 3 }),
+  'POST /operator/v1/promotions/order': () => ({ ids: [3] }),
   'GET /operator/v1/content': () => ({ kind: 'banner' }),
   'GET /operator/v1/content/versions': () => ({ kind: 'banner', id: 'dragon' }),
   'POST /operator/v1/content/save': () => ({
@@ -319,12 +353,25 @@ export const samples: Record<Row, () => object> = {
   }),
   'GET /operator/v1/security': () => ({ username: first }),
   'GET /operator/v1/agent': () => ({}),
+  'GET /operator/v1/agent/brand': () => ({}),
+  'POST /operator/v1/agent/brand': () => ({ version: '1', ...sampleLook }),
+  'POST /operator/v1/agent/links': () => ({ version: 1, ...sampleLinks }),
+  'GET /operator/v1/agent/versions': () => ({ limit: '5' }),
+  'POST /operator/v1/agent/versions/return': () => ({ version: 1, latest_version: 1 }),
   'GET /operator/v1/agent/rules': () => ({}),
   'POST /operator/v1/agent/rules': () => ({ rule: 'vip.gold.turnover', value: '200000.00' }),
   'GET /operator/v1/affiliate/margins': () => ({}),
   'POST /operator/v1/affiliate/rates': () => ({ type: 'slot', rates: ['70', '30', '20'] }),
   'GET /operator/v1/affiliate/network': () => ({ username: first, limit: '5' }),
   'GET /operator/v1/affiliate/signals': () => ({ limit: '5' }),
+  'POST /operator/v1/affiliate/signals/seen': () => ({ friend_id: known.suspectId, note }),
+  'GET /operator/v1/affiliate/earners': () => ({ period: 'this_month', limit: '2' }),
+  'GET /operator/v1/affiliate/holds': () => ({ state: 'held', limit: '1' }),
+  'POST /operator/v1/affiliate/hold': () => ({ member_id: known.memberId, reason: force }),
+  'POST /operator/v1/affiliate/release': () => ({ member_id: known.heldId, reason: force }),
+  'GET /operator/v1/health': () => ({}),
+  'GET /operator/v1/health/verifications': () => ({ area: 'ledger', limit: '1' }),
+  'POST /operator/v1/health/verify': () => ({ area: 'house' }),
   'GET /operator/v1/played/verify': () => ({}),
   'POST /operator/v1/points/adjust': () => ({ username: first, point: '-20', reason: note }),
   'GET /operator/v1/shop/items': () => ({}),
@@ -336,10 +383,18 @@ export const samples: Record<Row, () => object> = {
     cost: '100',
     amount: '10',
   }),
+  'POST /operator/v1/shop/items/edit': () => ({
+    ...{ id: 1, title: 'ซองแดงเล็ก', description: '', image: '/art/shop/red-envelope.webp' },
+    ...{ most_per_member: 1, period: 'day', least_vip_level: 0 },
+    ...{ starts_at: '2026-11-01T00:00:00Z', ends_at: null },
+  }),
   'POST /operator/v1/shop/items/price': () => ({ id: 1, cost: 250 }),
   'POST /operator/v1/shop/items/stock': () => ({ id: 1, stock: 7 }),
   'POST /operator/v1/shop/items/open': () => ({ id: 1, is_open: false }),
   'GET /operator/v1/shop/orders': () => ({ state: 'ordered' }),
+  'GET /operator/v1/shop/orders/show': () => ({ id: known.orderId }),
+  'POST /operator/v1/shop/orders/labels': () => ({ ids: [known.orderId] }),
+  'GET /operator/v1/offers/worth': () => ({}),
   'POST /operator/v1/shop/orders/sent': () => ({ id: known.orderId, note }),
   'POST /operator/v1/shop/orders/cancel': () => ({ id: known.orderId, note }),
   'GET /operator/v1/wheel/sets': () => ({ limit: '2' }),
@@ -348,6 +403,12 @@ export const samples: Record<Row, () => object> = {
       { kind: 'points', weight: 90, point: '5' },
       { kind: 'credit', weight: '10', amount: '20', stock: 3, fallback: 1 },
     ],
+  }),
+  'GET /operator/v1/wheel/worth': () => ({
+    prizes: JSON.stringify([
+      { kind: 'points', weight: 60, point: 5 },
+      { kind: 'points', weight: 40, point: 10 },
+    ]),
   }),
   'POST /operator/v1/wheel/stock': () => ({ version: 1, no: 2, pieces: '5' }),
   'POST /operator/v1/wheel/grants': () => ({ username: first, count: 2, reason: note }),
@@ -358,6 +419,18 @@ export const samples: Record<Row, () => object> = {
     force,
   }),
   'POST /operator/v1/quests/event': () => ({ event_id: 'vote', quest_ids: [1, '2'] }),
+  'POST /operator/v1/quests/create': () => ({
+    ...{ code: 'big-day', kind: 'turnover', title: 'วันใหญ่', description: '', claim_days: 1 },
+    steps: [{ amount_target: '50000', point: 10 }],
+  }),
+  'POST /operator/v1/quests/edit': () => ({
+    ...{ id: 2, title: 'ยอดเล่นวันนี้', description: 'นับทุกเกม', claim_days: '2' },
+  }),
+  'POST /operator/v1/quests/order': () => ({ ids: [3, '1'] }),
+  'GET /operator/v1/cashback/try': () => ({ loss_rate: '600', guest_cap: '500' }),
+  'GET /operator/v1/rules': () => ({}),
+  'GET /operator/v1/rules/history': () => ({ rule: 'cashback.loss_rate', limit: '5' }),
+  'GET /operator/v1/rules/try': () => ({ rule: 'cashback.turnover_rate', value: '40' }),
   'GET /operator/v1/cashback': () => ({ username: first, limit: '2' }),
   'POST /operator/v1/cashback/recompute': () => ({ date: known.playedDay }),
   'GET /operator/v1/polls': () => ({ limit: '5' }),

@@ -66,6 +66,7 @@ beforeAll(async () => {
       // The first owner created every key, so the approver has to be another operator.
       known.ownApproval = await askForPoints(fresh);
       await changeMembers(fresh);
+      await suspectMembers(fresh);
       known.bankDay = await countBank(fresh);
       known.pause = await prepareSettings(fresh);
       const sent = { body: samplePictureBytes(640, 336) };
@@ -139,6 +140,19 @@ async function changeMembers(fresh: TestApp): Promise<void> {
   const body = { id: known.memberId, phone: NEW_PHONE };
   await operate(fresh, '/members/phone_code', { body });
   known.phoneCode = fresh.sentCodes.at(-1)?.code ?? '';
+}
+
+/** Finds a friend with a signal in the demo network, and holds the income of the second member. */
+async function suspectMembers(fresh: TestApp): Promise<void> {
+  const [row] = await queryRaw<{ friend: number; held: number }>(
+    fresh.db,
+    `SELECT (SELECT id FROM members WHERE username = '0690000197') AS friend,
+       (SELECT id FROM members WHERE agent_id = 1 AND username = $1) AS held`,
+    [second],
+  );
+  known.suspectId = row?.friend ?? 0;
+  known.heldId = row?.held ?? 0;
+  await operate(fresh, '/affiliate/hold', { body: { member_id: known.heldId, reason: note } });
 }
 
 /** Records money of the owner and a count of the account that got it. @returns the day of the count */

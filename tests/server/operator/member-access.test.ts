@@ -161,9 +161,9 @@ describe('the security log', () => {
     await run('members end-sessions 0823456789 --reason สอง');
     await run(`members close ${username} --reason สาม`);
     const all = await run('security list');
-    expect(all.out).toMatch(/member\.closed +0812345678 [^]*sessions\.ended +0823456789 /);
+    expect(all.out).toMatch(/member\.closed +081-xxx-5678 [^]*sessions\.ended +082-xxx-6789 /);
     const own = await run(`security list --member ${username}`);
-    expect(own.out).not.toContain('0823456789');
+    expect(own.out).not.toContain('082-xxx-6789');
     expect(own.out).toContain('หนึ่ง');
     expect((await run('audit')).out).toMatch(/lek +member\.security +member\/1001/);
     // This member belongs to another agent.

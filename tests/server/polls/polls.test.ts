@@ -314,6 +314,43 @@ describe('a prize', () => {
 });
 
 describe('an operator', () => {
+  test('reads all polls page by page, by state, by text and by number', async () => {
+    const ids: number[] = [];
+    for (const title of ['แชมป์ 100%', 'แชมป์ ทีมแดง', 'รองแชมป์'])
+      ids.push(await openPoll(app, { title }));
+    await operate(app, '/polls/close', { body: { poll_id: ids[0] } });
+    const read = async (query: string) => {
+      const { data, status } = await operate(app, `/polls?${query}`);
+      if (status !== 200) return { status };
+      const { rows, next_cursor: next } = data as {
+        rows: { poll_id: number }[];
+        next_cursor: string | null;
+      };
+      return { ids: rows.map(({ poll_id: id }) => id), next };
+    };
+    const all: number[] = [];
+    for (let cursor = ''; ; ) {
+      const page = await read(`limit=2${cursor}`);
+      all.push(...(page.ids ?? []));
+      if (!page.next) break;
+      cursor = `&cursor=${page.next}`;
+    }
+    expect(all.slice(0, 3)).toEqual(ids.toReversed());
+    expect(new Set(all).size).toBe(all.length);
+    expect(all).toEqual((await read('limit=200')).ids);
+    const query = (q: string) => read(new URLSearchParams({ q }).toString());
+    expect((await read('state=closed')).ids).toContain(ids[0]);
+    expect((await read('state=open')).ids).not.toContain(ids[0]);
+    expect((await query('100%')).ids).toEqual([ids[0]]);
+    expect((await query('%')).ids).toEqual([ids[0]]);
+    expect((await query('ทีมแดง')).ids).toEqual([ids[1]]);
+    expect((await read(`poll_id=${ids[2]}`)).ids).toEqual([ids[2]]);
+    expect((await read('cursor=x')).status).toBe(400);
+    const yok = await createTestApp({ db: app.db, agentId: 2, operatorKey: OPERATOR_KEY });
+    const { data } = await operate(yok, `/polls?q=${encodeURIComponent('ทีมแดง')}`);
+    expect(data).toEqual({ rows: [], next_cursor: null });
+  });
+
   test.each([
     ['one choice', { choices: writePoll().choices.slice(0, 1) }],
     ['two choices of one name', { choices: [...writePoll().choices, ...writePoll().choices] }],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { errorCodes } from '@/contract/errors';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp } from '../../support/app';
 import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
@@ -47,11 +48,15 @@ test('opening a promotion that requires a turnover of more than ten times is ref
   expect(await isOpen(2)).toBe(false);
 });
 
-test('an owner, and no other role, can force the opening of a losing promotion with a reason', async () => {
+test('a losing promotion is opened with the reason of an owner, and no other role, after a second person approves', async () => {
   const force = 'งบการตลาดเดือนนี้';
   expect((await open(1, { as: 'writer', force })).error).toBe(1620);
   expect(await isOpen(1)).toBe(false);
-  expect((await open(1, { force })).error).toBe(0);
+  const asked = await open(1, { force });
+  expect(asked.error).toBe(errorCodes['operator.approval_needed']);
+  expect(await isOpen(1)).toBe(false);
+  const { approval } = asked.data as { approval: number };
+  await operate(app, '/approvals/approve', { as: 'lek', body: { id: approval } });
   expect(await isOpen(1)).toBe(true);
   const [entry] = await queryRaw(
     app.db,
@@ -60,7 +65,10 @@ test('an owner, and no other role, can force the opening of a losing promotion w
   expect(entry).toEqual({
     operator: expect.stringContaining('som') as string,
     action: 'promotion.open',
-    detail: { code: 'first-50', expected_result: '-411.20', force },
+    detail: {
+      ...{ code: 'first-50', version: 1, expected_result: '-411.20', force },
+      ...{ before: { is_open: false }, after: { is_open: true } },
+    },
   });
 });
 

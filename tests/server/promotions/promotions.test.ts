@@ -116,7 +116,8 @@ describe('the list of promotions', () => {
       app.db,
       `UPDATE promotions SET is_open = id <> 2,
          starts_at = CASE id WHEN 3 THEN business_now() + interval '1 hour' END,
-         ends_at = CASE id WHEN 4 THEN business_now() - interval '1 second' WHEN 6 THEN ends_at END`,
+         ends_at = CASE id WHEN 4 THEN business_now() - interval '1 second' WHEN 6 THEN ends_at END
+       WHERE id <= 6`,
     );
     const { data } = await app.call(promotionList);
     expect(data.map(({ id }) => id)).toEqual([offers.first, offers.casino, offers.sport]);
@@ -273,12 +274,12 @@ describe('the deposit for a promotion', () => {
   });
 
   test('brings no bonus after the end of the promotion', async () => {
-    await take(app, token, offers.sport);
-    await take(app, other, offers.sport);
     await queryRaw(
       app.db,
       `UPDATE promotions SET ends_at = business_now() + interval '1 hour' WHERE id = 6`,
     );
+    await take(app, token, offers.sport);
+    await take(app, other, offers.sport);
     await app.moveClock(2 * 60 * 60_000);
     await payIn(app, token, '300');
     expect(await fetchBonusMovements(app)).toEqual([]);

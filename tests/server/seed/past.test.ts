@@ -12,7 +12,7 @@ import { verifyPlayed } from '@/server/played/played-verify';
 import { fetchPointHistory } from '@/server/points/point-history.queries';
 import { fetchRedemptions } from '@/server/points/redemption.queries';
 import { fetchVip } from '@/server/points/vip.service';
-import { fetchPromotions } from '@/server/promotions/promotion.queries';
+import { fetchPromotions } from '@/server/promotions/promotion-offers.queries';
 import { fetchQuestBook } from '@/server/quests/quest.queries';
 import { fetchTurnoverOwed, totalLeft } from '@/server/requirements/turnover.queries';
 import { PAST_DAYS, pastPlans } from '@/server/seed/past-plan';

@@ -27,6 +27,7 @@ const cards: Record<ShareKind, Omit<ShareCard, 'url'>> = {
   referral: describeInvitation('สม*** มี***'),
   promotion: describePromotion({
     id: '1',
+    version: 1,
     kind: 'daily',
     name: 'ฝากประจำวัน รับเพิ่ม 20%',
     summary: 'รับได้วันละหนึ่งครั้ง',
@@ -45,6 +46,9 @@ const cards: Record<ShareKind, Omit<ShareCard, 'url'>> = {
     categories: ['slot'],
     excluded_games: [],
     limit_per_member: null,
+    weekdays: null,
+    hours: null,
+    least_vip_level: 0,
     starts_at: null,
     ends_at: '2026-11-30T16:59:59.000Z',
     terms: [],

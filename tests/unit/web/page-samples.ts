@@ -160,6 +160,7 @@ export function sampleOptions(distDir: string): WebSiteOptions {
   return {
     distDir,
     loadAgentConfig: () => Promise.resolve(agent),
+    loadBrandVersion: () => Promise.resolve(1),
     viewPause: () => Promise.resolve({ pause: null, isLooking: false }),
     loadPreview: () => Promise.resolve(undefined),
     resourceExists: () => Promise.resolve(true),

@@ -325,7 +325,7 @@ describe('pages', () => {
 
   it('drop token overrides that contain other CSS', async () => {
     const html = await page('/');
-    expect(html).toContain('<style>:root:root{--ck-bg:#06120F}</style>');
+    expect(html).toContain('<style id="brand-tokens">:root:root{--ck-bg:#06120F}</style>');
     expect(html).not.toContain('--ck-text:');
   });
 

@@ -16,7 +16,8 @@ export interface IncomeCardProps {
 export function IncomeCard({ summary, onRedeem }: IncomeCardProps) {
   const { this_month: month, balance, month_cap: cap, owed, redeem_least: least } = summary;
   const over = month.earned - month.income;
-  const canRedeem = balance >= least;
+  const isHeld = summary.held_since !== null;
+  const canRedeem = balance >= least && !isHeld;
   return (
     <>
       <Stack as="section" gap={3} isCard hasFigures className={styles.card}>
@@ -70,9 +71,10 @@ export function IncomeCard({ summary, onRedeem }: IncomeCardProps) {
             : copy.cap(formatMoney(cap))}
         </Text>
       </Stack>
+      {isHeld && <InfoLine>{copy.held}</InfoLine>}
       {owed > 0 && <InfoLine>{copy.owed(formatMoney(owed))}</InfoLine>}
       <Button variant="quiet" isWide disabled={!canRedeem} onClick={onRedeem}>
-        {canRedeem ? copy.redeem : copy.redeemFrom(formatMoney(least))}
+        {canRedeem ? copy.redeem : isHeld ? copy.redeemHeld : copy.redeemFrom(formatMoney(least))}
       </Button>
     </>
   );

@@ -18,7 +18,7 @@ export function CouponGain({ gain }: { gain: Gain }) {
       <Text variant="note" className={styles.code}>
         {gain.code}
       </Text>
-      {gain.kind === 'credit' ? (
+      {gain.kind === 'credit' && (
         <>
           <p className={styles.amount}>+{formatMoney(gain.amount)}</p>
           <p>{couponsCopy.credit}</p>
@@ -28,14 +28,26 @@ export function CouponGain({ gain }: { gain: Gain }) {
               : couponsCopy.turnover(formatMoney(gain.turnover))}
           </Text>
         </>
-      ) : (
+      )}
+      {gain.kind === 'points' && (
         <>
           <p className={styles.amount}>{couponsCopy.point(formatInteger(gain.point))}</p>
           <p>{couponsCopy.points}</p>
         </>
       )}
+      {gain.kind === 'spins' && (
+        <>
+          <p className={styles.amount}>{couponsCopy.spinCount(formatInteger(gain.count))}</p>
+          <p>{couponsCopy.spins}</p>
+        </>
+      )}
       <Row gap={2} align="stretch" place="middle" wraps className={styles.ways}>
-        {isReachable('slot') && (
+        {gain.kind === 'spins' && isReachable('wheel') && (
+          <ButtonLink name="wheel" variant="quiet" size="small">
+            {couponsCopy.toWheel}
+          </ButtonLink>
+        )}
+        {gain.kind !== 'spins' && isReachable('slot') && (
           <ButtonLink name="slot" variant="quiet" size="small">
             {couponsCopy.play}
           </ButtonLink>

@@ -53,12 +53,18 @@ export function CouponOffer({ offer, keyFor, onGained, onChanged, onDeclined }: 
         <Text variant="note" className={styles.code}>
           {offer.code}
         </Text>
-        {offer.kind === 'credit' ? (
-          <CreditTerms {...offer} />
-        ) : (
+        {offer.kind === 'credit' && <CreditTerms {...offer} />}
+        {offer.kind === 'points' && (
           <>
             <p className={styles.amount}>{couponsCopy.point(formatInteger(offer.point))}</p>
             <p>{couponsCopy.points}</p>
+          </>
+        )}
+        {offer.kind === 'spins' && (
+          <>
+            <p className={styles.amount}>{couponsCopy.spinCount(formatInteger(offer.count))}</p>
+            <p>{couponsCopy.spins}</p>
+            <Text variant="note">{couponsCopy.spinDays(offer.valid_days)}</Text>
           </>
         )}
         {offer.play > 0 && <InfoLine>{couponsCopy.playUsed(formatMoney(offer.play))}</InfoLine>}

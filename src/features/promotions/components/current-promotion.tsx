@@ -55,10 +55,11 @@ export function CurrentPromotion() {
   );
 }
 
-function Waiting({ current: { promotion } }: { current: MemberPromotion }) {
+function Waiting({ current: { promotion, deposit_by: by } }: { current: MemberPromotion }) {
   return (
     <>
       <Text tone="soft">{copy.waitsForDeposit(formatMoney(promotion.min_deposit))}</Text>
+      {by !== null && <Text tone="warn">{copy.depositBy(formatThaiTime(by))}</Text>}
       <ButtonLink name="deposit" variant="primary" isWide>
         {copy.deposit}
       </ButtonLink>

@@ -34,7 +34,7 @@ export function PromotionActions({ promotion }: { promotion: Promotion }) {
       </Stack>
     );
   }
-  return <AcceptAction id={id} />;
+  return <AcceptAction promotion={promotion} />;
 }
 
 /** Sign-up and sign-in buttons, both of which lead back to this promotion. */
@@ -60,13 +60,13 @@ function VisitorActions({ id }: { id: string }) {
   );
 }
 
-function AcceptAction({ id }: { id: string }) {
+function AcceptAction({ promotion: { id, version } }: { promotion: Promotion }) {
   const keyFor = useCommandKey();
   const { problem, isBusy, run } = useButtonCall();
   const accept = () =>
     run(
       async () => {
-        await postAccept({ promotion_id: id }, keyFor(id));
+        await postAccept({ promotion_id: id, version }, keyFor(`${id}/${version}`));
         showToast({ message: promotionsCopy.accepted, tone: 'success' });
       },
       () => {

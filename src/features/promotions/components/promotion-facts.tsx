@@ -23,6 +23,8 @@ export function PromotionFacts({ terms }: { terms: PromotionTerms }) {
     [copy.facts.excluded, joinExcluded(terms) ?? copy.noExcluded],
     [copy.facts.limit, describeLimit(terms)],
     [copy.facts.period, describePeriod(terms)],
+    [copy.facts.times, describeTimes(terms)],
+    [copy.facts.vip, terms.least_vip_level === 0 ? null : copy.vipNames[terms.least_vip_level]],
   ] as const;
   return (
     <>
@@ -90,5 +92,14 @@ function describePeriod({ starts_at, ends_at }: PromotionTerms): string | null {
     starts_at === null ? null : copy.from(formatThaiDay(starts_at)),
     ends_at === null ? null : copy.until(formatThaiDay(ends_at)),
   ].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(' ');
+}
+
+/** Describes the days and hours in which the promotion may be taken; null when it always may. */
+function describeTimes({ weekdays, hours }: PromotionTerms): string | null {
+  const parts = [
+    weekdays?.map((day) => copy.dayNames[day - 1]).join(' '),
+    hours && copy.hours(hours.from, hours.until),
+  ].filter((part) => typeof part === 'string');
   return parts.length === 0 ? null : parts.join(' ');
 }

@@ -156,7 +156,7 @@ interface BonusChoiceProps extends Pick<PromotionNoteProps, 'deposit'> {
 
 /** A promotion that the member can only get with this deposit, so neither choice is preselected. */
 function BonusChoice({ promotion, hasOthers, deposit, onDecline }: BonusChoiceProps) {
-  const { id, name } = promotion;
+  const { id, version, name } = promotion;
   const title = useId();
   const keyFor = useCommandKey();
   const { problem, isBusy, run } = useButtonCall();
@@ -168,7 +168,7 @@ function BonusChoice({ promotion, hasOthers, deposit, onDecline }: BonusChoicePr
   const accept = () =>
     run(
       async () => {
-        await postAccept({ promotion_id: id }, keyFor(id));
+        await postAccept({ promotion_id: id, version }, keyFor(`${id}/${version}`));
       },
       () => {
         // The promotion may have been taken or closed since the page loaded, so the list is refetched.

@@ -5,6 +5,7 @@ import { bankCodes, banks } from '@/domain/banks';
 import { formatMoney } from '@/domain/money';
 import { roleNames } from '../../operator.copy';
 import { purposeNames } from '../banks/banks.copy';
+import { formatPlannedTime } from '../content/item-state';
 import { describeTerms } from '../lotto/terms-text';
 import { adjustmentReasonNames } from '../members/members.copy';
 
@@ -40,8 +41,16 @@ const fieldNames: Readonly<Record<string, string>> = {
   note: 'หมายเหตุ',
   roundId: 'งวด',
   marketId: 'ตลาด',
+  holdId: 'การพักที่',
   terms: 'อัตราและวงเงิน',
+  version: 'รุ่น',
+  revision: 'ฉบับร่างที่',
+  startsAt: 'เริ่ม',
+  endsAt: 'สิ้นสุด',
+  insist: 'เหตุผลของเจ้าของ',
 };
+
+const timeFields: ReadonlySet<string> = new Set(['startsAt', 'endsAt']);
 
 /** A request as names and values: known fields in Thai, empty ones left out. */
 export function describePayload(payload: unknown): readonly (readonly [string, string])[] {
@@ -55,6 +64,7 @@ function describeValue(field: string, value: unknown): string {
   if (field.endsWith('Satang') && typeof value === 'number') return formatMoney(value);
   if (field === 'turnover') return value === 0 ? 'ไม่ต้องทำ' : `${JSON.stringify(value)} เท่า`;
   if (field === 'terms') return describeTerms(value);
+  if (timeFields.has(field) && typeof value === 'string') return formatPlannedTime(value);
   if (field === 'number' && typeof value === 'number') return `W${value}`;
   const reason = adjustmentReasons.find((each) => each === value);
   if (field === 'reason' && reason) return adjustmentReasonNames[reason];

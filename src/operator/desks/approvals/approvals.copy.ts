@@ -5,14 +5,17 @@ export const approvalKindNames: Readonly<Record<string, string>> = {
   'operator.reset': 'ตั้งรหัสใหม่ให้พนักงาน',
   'agent.rule': 'เปลี่ยนกติกา',
   'coupon.create': 'ออกคูปอง',
+  'coupon.batch': 'ออกชุดคูปอง',
   'points.adjust': 'ปรับแต้ม',
   'shop_item.create': 'เพิ่มของในร้าน',
   'shop_item.price': 'เปลี่ยนราคาของในร้าน',
   'shop_item.change': 'เปลี่ยนของในร้าน',
+  'shop_item.edit': 'แก้ของในร้าน',
   'wheel.put': 'ตั้งรางวัลวงล้อ',
   'wheel.stock': 'เพิ่มของรางวัลวงล้อ',
   'wheel.grant': 'ให้สิทธิ์หมุน',
-  'promotion.open': 'เปิดโปรโมชัน',
+  'promotion.open': 'เปิดโปรโมชั่น',
+  'promotion.publish': 'เผยแพร่โปรโมชั่น',
   'quest.open': 'เปิดภารกิจ',
   'quest.step': 'เปลี่ยนรางวัลภารกิจ',
   'poll.create': 'สร้างโหวต',
@@ -28,6 +31,7 @@ export const approvalKindNames: Readonly<Record<string, string>> = {
   'account.open': 'เปิดบัญชีธนาคารที่ปิดไปนาน',
   'lotto.void': 'คืนโพยทั้งงวด',
   'lotto.terms': 'แก้อัตราจ่ายของตลาดหวย',
+  'affiliate.release': 'ปล่อยรายได้สายงานที่พักไว้',
 };
 
 /** Texts of the desk of approvals. */

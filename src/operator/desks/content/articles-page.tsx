@@ -1,14 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import type { DataOf } from '@/contract/endpoint';
-import { articleDrafts, articlePut, articleStates } from '@/contract/operator/articles.contract';
+import {
+  type ArticleDraft,
+  articleDrafts,
+  articlePut,
+  articleStates,
+} from '@/contract/operator/articles.contract';
 import { Button } from '@/shared/ui/button';
 import { Card, Row } from '@/shared/ui/kit';
 import { Badge, type BadgeProps } from '../../kit/badge';
 import { type Column, DataTable } from '../../kit/data-table';
 import { FilteredEmpty } from '../../kit/filtered-empty';
-import { SelectFilter } from '../../kit/filters';
-import { operatorQuery } from '../../kit/operator-query';
+import { SelectFilter, TextFilter } from '../../kit/filters';
+import { operatorPages } from '../../kit/operator-query';
 import { TimeText } from '../../kit/time-text';
 import { useRowKeys } from '../../kit/use-row-keys';
 import { useUrlFilter } from '../../kit/use-url-filter';
@@ -18,19 +22,17 @@ import { articleStateNames, categoryNames, articlesCopy as copy } from './articl
 import { ContentPage } from './content-page';
 import { formatPlannedTime } from './item-state';
 
-type Draft = DataOf<typeof articleDrafts>[number];
-
-const LIMIT = 200;
+const LIMIT = 50;
 const FURTHER = 'new';
 
-const tones: Readonly<Record<Draft['state'], NonNullable<BadgeProps['tone']>>> = {
+const tones: Readonly<Record<ArticleDraft['state'], NonNullable<BadgeProps['tone']>>> = {
   draft: 'plain',
   scheduled: 'info',
   published: 'success',
   withdrawn: 'danger',
 };
 
-const columns: readonly Column<Draft>[] = [
+const columns: readonly Column<ArticleDraft>[] = [
   {
     head: copy.title,
     cell: ({ title, is_featured: is }) => (is ? `★ ${title}` : title),
@@ -74,15 +76,19 @@ function ArticleList() {
   const [, go] = useLocation();
   const filter = useUrlFilter();
   const state = articleStates.find((each) => each === filter.read('state'));
-  const list = useQuery(operatorQuery(articleDrafts, { limit: LIMIT, ...(state && { state }) }));
+  const q = filter.read('q');
+  const list = useInfiniteQuery(
+    operatorPages(articleDrafts, { limit: LIMIT, ...(state && { state }), ...(q && { q }) }),
+  );
+  const rows = list.data?.pages.flatMap((page) => page.rows);
   const { chosenKey, open } = useRowKeys({
-    ...{ rows: list.data, keyOf: ({ id }: Draft) => id },
+    ...{ rows, keyOf: ({ id }: ArticleDraft) => id },
     onOpen: ({ id }) => go(`/content/articles/${id}`),
   });
   return (
     <ContentPage
       page="articles"
-      state={list.data && copy.count(list.data.length)}
+      state={rows && copy.count(list.hasNextPage ? `${rows.length}+` : String(rows.length))}
       actions={
         may(articlePut) && (
           <Button variant="primary" onClick={() => go(`/content/articles/${FURTHER}`)}>
@@ -101,12 +107,13 @@ function ArticleList() {
           ]}
           onChange={(value) => filter.set('state', value)}
         />
+        <TextFilter label={copy.search} value={q} onChange={(value) => filter.set('q', value)} />
       </Row>
       <Card>
         <DataTable
           caption={copy.caption}
           columns={columns}
-          rows={list.data}
+          rows={rows}
           keyOf={({ id }) => id}
           empty={copy.empty}
           filteredEmpty={
@@ -118,6 +125,8 @@ function ArticleList() {
           onRetry={() => void list.refetch()}
           openKey={chosenKey}
           onOpen={open}
+          onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+          isLoadingMore={list.isFetchingNextPage}
         />
       </Card>
     </ContentPage>

@@ -22,7 +22,7 @@ export const articleStateNames: Readonly<Record<ArticleState, string>> = {
 /** Texts of the page of articles. */
 export const articlesCopy = {
   caption: 'บทความ',
-  count: (count: number) => `${count} บทความ`,
+  count: (count: string) => `${count} บทความ`,
   title: 'ชื่อบทความ',
   state: 'สถานะ',
   category: 'หมวด',
@@ -32,7 +32,8 @@ export const articlesCopy = {
   add: 'เขียนบทความ',
   further: 'บทความใหม่',
   empty: 'ยังไม่มีบทความ กด “เขียนบทความ” เพื่อเริ่ม',
-  filteredEmpty: 'ไม่มีบทความในสถานะนี้',
+  search: 'ค้นชื่อ',
+  filteredEmpty: 'ไม่มีบทความที่ตรงตัวกรอง',
   clear: 'ดูทั้งหมด',
   back: 'กลับไปรายการบทความ',
   id: 'ชื่อในลิงก์ (a–z 0–9 และขีดกลาง)',

@@ -1,27 +1,30 @@
-import type { ComponentType } from 'react';
 import { useParams } from 'wouter';
 import { pollList } from '@/contract/operator/polls.contract';
+import { lazyPart } from '@/shared/ui/lazy-part';
+import { DeskSkeleton } from '../../kit/desk-skeleton';
 import { ForbiddenScreen, NotFoundScreen } from '../../shell/not-found.screen';
 import { useMay } from '../../shell/use-me';
-import { ArticlesPage } from './articles-page';
 import { contentCopy as copy } from './content.copy';
 import { useContentPages } from './content-page';
-import { type ContentPageName, contentPages } from './content-pages';
-import { ItemsPage } from './items-page';
-import { PicturesPage } from './pictures-page';
-import { PollsPage } from './polls-page';
+import { contentPages } from './content-pages';
+
+const options = { onMissing: 'error', fallback: <DeskSkeleton /> } as const;
+const ItemsPage = lazyPart(async () => (await import('./items-page')).ItemsPage, options);
 
 /** A page; `id` is the open row, `new` a further one. */
-type Page = ComponentType<{ id: string | undefined }>;
+interface PageProps {
+  id: string | undefined;
+}
 
-const pageOf: Readonly<Record<ContentPageName, Page>> = {
-  banners: ({ id }) => <ItemsPage kind="banner" id={id} />,
-  announcements: ({ id }) => <ItemsPage kind="notification" id={id} />,
-  events: ({ id }) => <ItemsPage kind="event" id={id} />,
-  articles: ArticlesPage,
-  polls: PollsPage,
-  pictures: PicturesPage,
-};
+/** Pages of the desk; each is loaded when a person first opens it. */
+const pageOf = {
+  banners: ({ id }: PageProps) => <ItemsPage kind="banner" id={id} />,
+  announcements: ({ id }: PageProps) => <ItemsPage kind="notification" id={id} />,
+  events: ({ id }: PageProps) => <ItemsPage kind="event" id={id} />,
+  articles: lazyPart(async () => (await import('./articles-page')).ArticlesPage, options),
+  polls: lazyPart(async () => (await import('./polls-page')).PollsPage, options),
+  pictures: lazyPart(async () => (await import('./pictures-page')).PicturesPage, options),
+} as const;
 
 /** `/operator/content/:page?/:id?`: banners, announcements, events, articles, polls and pictures. */
 export function ContentScreen() {

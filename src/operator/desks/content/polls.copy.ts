@@ -17,8 +17,12 @@ const prizeKinds: Readonly<Record<PollPrizeKind, string>> = {
 /** Texts of the page of polls. */
 export const pollsCopy = {
   caption: 'โหวต',
-  count: (count: number) => `${count} โหวต`,
+  count: (count: string) => `${count} โหวต`,
   empty: 'ยังไม่มีโหวต',
+  all: 'ทั้งหมด',
+  search: 'ค้นชื่อหรือคำถาม',
+  filteredEmpty: 'ไม่มีโหวตที่ตรงตัวกรอง',
+  clear: 'ล้างตัวกรอง',
   number: 'เลขที่',
   title: 'ชื่อ',
   state: 'สถานะ',

@@ -11,11 +11,11 @@ const run = (command: string): string => `npm run operator -- ${command}`;
 
 const places: Readonly<Record<FirstDayKey, Place>> = {
   people: { path: '/people' },
-  brand: { path: '/settings', command: run('agent show') },
-  terms: { path: '/settings' },
+  brand: { path: '/settings/brand' },
+  terms: { path: '/settings/links' },
   receiving_accounts: { path: '/banks', command: run('accounts add') },
   payout_accounts: { path: '/banks', command: run('accounts add') },
-  four_eyes: { path: '/settings', command: run('agent rules') },
+  four_eyes: { path: '/offers/rules' },
   promotions: { path: '/promotions', command: run('promotions list') },
   lotto: { path: '/lotto', command: run('lotto add-market') },
   line: { path: '/settings' },
@@ -30,6 +30,7 @@ const places: Readonly<Record<FirstDayKey, Place>> = {
 /** Returns the desk of a line, or the command that does it while there is no desk; null where neither exists. */
 export function findPlace(key: FirstDayKey): { path: string } | { command: string } | null {
   const { path, command } = places[key];
-  if (path !== undefined && desks.some((desk) => desk.path === path)) return { path };
+  const isDesk = desks.some((desk) => path === desk.path || path?.startsWith(`${desk.path}/`));
+  if (path !== undefined && isDesk) return { path };
   return command === undefined ? null : { command };
 }

@@ -45,8 +45,12 @@ const couponColumns: readonly Column<MemberRewards['coupons'][number]>[] = [
   { head: copy.usedAt, cell: ({ used_at }) => <TimeText at={used_at} /> },
   {
     ...{ head: copy.prize, isNumber: true },
-    cell: ({ amount, point }) =>
-      amount === null ? copy.prizes.points(formatInteger(point ?? 0)) : formatMoney(amount),
+    cell: ({ amount, point, spins }) => {
+      if (amount !== null) return formatMoney(amount);
+      return spins === null
+        ? copy.prizes.points(formatInteger(point ?? 0))
+        : copy.spinCount(formatInteger(spins));
+    },
   },
 ];
 

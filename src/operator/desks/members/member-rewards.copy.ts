@@ -59,6 +59,7 @@ export const memberRewardsCopy = {
   point: 'แต้ม',
   spins: 'วงล้อ',
   spinsLeft: (source: SpinSource, count: number) => `${spinSourceNames[source]} ${count} ครั้ง`,
+  spinCount: (count: string) => `หมุนวงล้อ ${count} ครั้ง`,
   noSpins: 'ไม่มีสิทธิ์หมุนเหลือ',
   plays: 'การหมุนล่าสุด',
   noPlays: 'ยังไม่เคยหมุนวงล้อ',
@@ -141,6 +142,7 @@ const spinSourceNames: Readonly<Record<SpinSource, string>> = {
   quest: 'ภารกิจ',
   shop: 'ร้านแต้ม',
   points: 'ซื้อด้วยแต้ม',
+  coupon: 'คูปอง',
   prize: 'รางวัลวงล้อ',
   operator: 'ทีมงานให้',
 };

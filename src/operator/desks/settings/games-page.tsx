@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { categoryKeys } from '@/contract/lobby-key';
 import { gameHide, type OperatorGame, operatorGames } from '@/contract/operator/games.contract';
 import { formatInteger } from '@/domain/format-integer';
@@ -8,8 +8,7 @@ import { Card, Row, Stack, Text } from '@/shared/ui/kit';
 import { EmptyState } from '@/shared/ui/states';
 import { Badge } from '../../kit/badge';
 import { type Column, DataTable } from '../../kit/data-table';
-import { SelectFilter } from '../../kit/filters';
-import filterStyles from '../../kit/filters.module.css';
+import { SelectFilter, TextFilter } from '../../kit/filters';
 import { operatorPages } from '../../kit/operator-query';
 import { TimeText } from '../../kit/time-text';
 import { type UrlFilter, useUrlFilter } from '../../kit/use-url-filter';
@@ -83,19 +82,13 @@ function GameFilters({
   filter: UrlFilter;
   providers: readonly { provider_id: string; name: string }[];
 }) {
-  const id = useId();
   return (
     <Row gap={3} wraps>
-      <div className={filterStyles.filter}>
-        <label htmlFor={id}>{copy.search}</label>
-        <input
-          id={id}
-          size={14}
-          autoComplete="off"
-          value={filter.read('q') ?? ''}
-          onChange={({ target }) => filter.set('q', target.value)}
-        />
-      </div>
+      <TextFilter
+        label={copy.search}
+        value={filter.read('q')}
+        onChange={(value) => filter.set('q', value)}
+      />
       <SelectFilter
         label={copy.provider}
         value={filter.read('provider') ?? ''}

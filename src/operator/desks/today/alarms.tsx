@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { healthShow } from '@/contract/operator/health.contract';
 import { pauseList } from '@/contract/operator/pauses.contract';
 import { Card, Stack, Text } from '@/shared/ui/kit';
 import { operatorQuery } from '../../kit/operator-query';
@@ -7,14 +8,15 @@ import { TimeText } from '../../kit/time-text';
 import { useMay, useMe } from '../../shell/use-me';
 import { useNewPlaces } from '../../shell/use-new-places';
 import { pausesCopy } from '../settings/settings.copy';
+import { describeAlarm } from '../system/alarm.copy';
 import { todayCopy as copy } from './today.copy';
 import styles from './today.module.css';
 
 const EVERY_MS = 30_000;
 
 /**
- * Alarms of the day: maintenance that runs, and for an owner sign-ins of people from another place. Nothing is shown
- * when all is quiet.
+ * Alarms of the day: troubles of the server, maintenance that runs, and for an owner sign-ins of people from another
+ * place. Nothing is shown when all is quiet.
  */
 export function Alarms() {
   const { role } = useMe();
@@ -26,8 +28,14 @@ export function Alarms() {
     enabled: may(pauseList),
     refetchInterval: EVERY_MS,
   });
+  const health = useQuery({
+    ...operatorQuery(healthShow),
+    enabled: may(healthShow),
+    refetchInterval: EVERY_MS,
+  });
   const running = pauses.data?.running ?? [];
-  if (places.length === 0 && running.length === 0) return null;
+  const troubles = health.data?.alarms ?? [];
+  if (places.length === 0 && running.length === 0 && troubles.length === 0) return null;
   return (
     <Card as="section" aria-label={copy.alarms}>
       <Stack gap={3}>
@@ -35,6 +43,13 @@ export function Alarms() {
           {copy.alarms}
         </Text>
         <ul className={styles.alarms}>
+          {troubles.map((trouble) => (
+            <li key={`${trouble.kind}/${trouble.subject}`}>
+              <Text variant="label" tone="danger">
+                {describeAlarm(trouble)}
+              </Text>
+            </li>
+          ))}
           {running.map(({ id, scope, subject, ends_at, message }) => (
             <li key={`pause/${id}`}>
               <Text variant="label" tone="danger">
@@ -54,6 +69,11 @@ export function Alarms() {
             </li>
           ))}
         </ul>
+        {troubles.length > 0 && (
+          <Link href="/system" className={styles.more}>
+            {copy.system}
+          </Link>
+        )}
         {running.length > 0 && (
           <Link href="/settings" className={styles.more}>
             {copy.settings}

@@ -19,6 +19,7 @@ export const todayCopy = {
   } satisfies Record<QueueName, string>,
   alarms: 'ต้องดู',
   paused: (name: string) => `กำลังปิดปรับปรุง ${name}`,
+  system: 'ดูสุขภาพของระบบ',
   settings: 'ดูการปิดปรับปรุง',
   newPlace: (name: string) => `${name} เข้าสู่ระบบจากที่ใหม่`,
   sessions: 'ดูเครื่องที่เข้าใช้อยู่',

@@ -1,0 +1,28 @@
+import type { HealthAlarm, VerificationArea } from '@/contract/operator/health.contract';
+
+/** Thai names of the areas that are checked. */
+export const areaNames: Readonly<Record<VerificationArea, string>> = {
+  ledger: 'บัญชีแยกประเภท',
+  played: 'ยอดเล่นรายวัน',
+  house: 'ยอดในรายงาน',
+  audit: 'บันทึกการทำงาน',
+};
+
+/** Says in Thai what an alarm is about. */
+export function describeAlarm({ kind, subject }: HealthAlarm): string {
+  switch (kind) {
+    case 'verification_faults':
+      return `ตรวจ${nameArea(subject)}พบข้อผิด`;
+    case 'verification_failed':
+      return `ตรวจ${nameArea(subject)}ไม่สำเร็จ`;
+    case 'job_late':
+      return `งาน ${subject} ไม่ได้ทำตามเวลา`;
+    case 'heartbeat_late':
+      return 'ไม่มีการเขียนลงฐานข้อมูลเกินหนึ่งนาที';
+    case 'backup_old':
+      return 'ยังไม่มีสำเนาฐานข้อมูลในหนึ่งวัน';
+  }
+}
+
+const nameArea = (subject: string): string =>
+  Object.entries(areaNames).find(([area]) => area === subject)?.[1] ?? subject;

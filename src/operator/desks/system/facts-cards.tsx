@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import type { Health } from '@/contract/operator/health.contract';
+import { formatInteger } from '@/domain/format-integer';
+import { Card, Stack, Text } from '@/shared/ui/kit';
+import { FactList } from '../../kit/fact-list';
+import { TimeText } from '../../kit/time-text';
+import { nameStarter } from './check-result';
+import { healthCopy as copy } from './system.copy';
+import styles from './system.module.css';
+
+function FactsCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card as="section" aria-label={title}>
+      <Stack gap={3}>
+        <Text as="h2" variant="heading">
+          {title}
+        </Text>
+        {children}
+      </Stack>
+    </Card>
+  );
+}
+
+/** The last backup, or who takes it. */
+export function BackupCard({ backup: { database, last, is_old: isOld } }: Pick<Health, 'backup'>) {
+  if (database === 'server') {
+    return (
+      <FactsCard title={copy.backup}>
+        <Text variant="detail">{copy.backupServer}</Text>
+      </FactsCard>
+    );
+  }
+  return (
+    <FactsCard title={copy.backup}>
+      {last ? (
+        <FactList
+          facts={[
+            [copy.backupLast, <TimeText key="at" at={last.ended_at} />],
+            [copy.backupSize, copy.megabytes(last.bytes)],
+            [copy.backupBy, nameStarter(last.taken_by)],
+          ]}
+        />
+      ) : (
+        <Text variant="detail">{copy.backupNone}</Text>
+      )}
+      {isOld && (
+        <Text variant="detail" tone="danger">
+          {copy.backupOld}
+        </Text>
+      )}
+      <Text variant="note" tone="faint">
+        {copy.backupHow}
+      </Text>
+      <code className={styles.command}>{copy.backupCommand}</code>
+    </FactsCard>
+  );
+}
+
+/** Signs of life of the database, and the messages that wait. */
+export function DatabaseCard({ health }: { health: Health }) {
+  const { heartbeat_at: beat, horizon_age_seconds: horizon, outbox } = health;
+  return (
+    <FactsCard title={copy.database}>
+      <FactList
+        facts={[
+          [copy.heartbeat, beat === null ? '–' : <TimeText key="beat" at={beat} />],
+          [copy.horizon, horizon === 0 ? copy.noHorizon : copy.seconds(horizon)],
+          ...(outbox.length === 0
+            ? [[copy.messages, copy.noOutbox] as const]
+            : outbox.map(
+                ({ channel, waiting, given_up: givenUp }) =>
+                  [
+                    copy.outbox(channel),
+                    copy.outboxText(formatInteger(waiting), formatInteger(givenUp)),
+                  ] as const,
+              )),
+        ]}
+      />
+      {outbox.map(
+        ({ channel, last_error: error }) =>
+          error !== null && (
+            <Text key={channel} variant="note" tone="danger">
+              {error}
+            </Text>
+          ),
+      )}
+    </FactsCard>
+  );
+}
+
+/** Versions of the program, the database and its structure. */
+export function VersionsCard({ versions }: Pick<Health, 'versions'>) {
+  return (
+    <FactsCard title={copy.versions}>
+      <FactList
+        facts={[
+          [copy.app, versions.app],
+          [copy.node, versions.node],
+          [copy.postgres, versions.database],
+          [copy.migrations, copy.migrationText(versions.migrations, versions.last_migration)],
+          [copy.migratedAt, <TimeText key="migrated" at={versions.migrated_at} />],
+          [copy.startedAt, <TimeText key="started" at={versions.started_at} />],
+        ]}
+      />
+    </FactsCard>
+  );
+}

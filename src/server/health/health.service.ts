@@ -1,0 +1,90 @@
+import type { Registry } from 'prom-client';
+import type { DataInputOf } from '@/contract/endpoint';
+import type { healthShow } from '@/contract/operator/health.contract';
+import packageFile from '../../../package.json';
+import { type Executor, queryRaw } from '../db/raw';
+import { fetchBackup } from './backups.service';
+import { fetchFaultyAreas, fetchJobs, fetchLastVerifications, fetchOutbox } from './health.queries';
+
+type Data = DataInputOf<typeof healthShow>;
+
+/** Dependencies of the page of health. */
+export interface HealthDeps {
+  db: Executor;
+  agentId: number;
+  metrics: Registry;
+  /** True for a database in files of this server, which only this server can copy. */
+  isEmbedded: boolean;
+}
+
+/** Heartbeats are written every few seconds; an older one means that writing fails. */
+const OLDEST_HEARTBEAT_SECONDS = 60;
+
+/** Returns the state of the server, and the alarms that follow from it. */
+export async function fetchHealth({ db, agentId, metrics, isEmbedded }: HealthDeps): Promise<Data> {
+  const [jobs, outbox, verifications, faulty, backup, base, horizonAge] = await Promise.all([
+    fetchJobs(db),
+    fetchOutbox(db, agentId),
+    fetchLastVerifications(db, agentId),
+    fetchFaultyAreas(db, agentId),
+    fetchBackup(db, { agentId, isEmbedded }),
+    fetchDatabase(db),
+    readHorizonAge(metrics),
+  ]);
+  const alarms: Data['alarms'] = [
+    ...faulty.map(({ area, isFailed }) => ({
+      kind: isFailed ? ('verification_failed' as const) : ('verification_faults' as const),
+      subject: area,
+    })),
+    ...jobs
+      .filter(({ state }) => state === 'late')
+      .map(({ name }) => ({ kind: 'job_late' as const, subject: name })),
+    // Without a heartbeat the server has just begun.
+    ...(base.isSilent ? [{ kind: 'heartbeat_late' as const, subject: '' }] : []),
+    ...(backup.is_old ? [{ kind: 'backup_old' as const, subject: '' }] : []),
+  ];
+  return {
+    ...{ server_time: base.now.toISOString(), alarms, jobs, outbox, verifications, backup },
+    heartbeat_at: base.heartbeatAt?.toISOString() ?? null,
+    horizon_age_seconds: Math.round(horizonAge),
+    versions: {
+      app: packageFile.version,
+      node: process.versions.node,
+      database: base.version,
+      started_at: new Date(Date.now() - process.uptime() * 1_000).toISOString(),
+      migrations: base.migrations,
+      last_migration: base.lastMigration,
+      migrated_at: base.migratedAt.toISOString(),
+    },
+  };
+}
+
+interface DatabaseRow {
+  now: Date;
+  heartbeatAt: Date | null;
+  isSilent: boolean;
+  version: string;
+  migrations: number;
+  lastMigration: string;
+  migratedAt: Date;
+}
+
+async function fetchDatabase(db: Executor): Promise<DatabaseRow> {
+  const [row] = await queryRaw<DatabaseRow>(
+    db,
+    `SELECT clock.now, beat.at AS "heartbeatAt",
+       coalesce(beat.at < clock.now - interval '${OLDEST_HEARTBEAT_SECONDS} seconds', false) AS "isSilent",
+       current_setting('server_version') AS version, m.count AS migrations, m.last AS "lastMigration", m.at AS "migratedAt"
+     FROM (SELECT clock_timestamp() AS now) clock
+     CROSS JOIN (SELECT max(real_at) AS at FROM heartbeats) beat
+     CROSS JOIN (SELECT count(*) AS count, max(name) AS last, max(applied_at) AS at FROM schema_migrations) m`,
+  );
+  if (!row) throw new Error('the database returned no state');
+  return row;
+}
+
+/** Reads the age of the oldest open transaction from the metrics of this process. */
+async function readHorizonAge(metrics: Registry): Promise<number> {
+  const metric = await metrics.getSingleMetric('transaction_horizon_age_seconds')?.get();
+  return metric?.values[0]?.value ?? 0;
+}

@@ -1,0 +1,4 @@
+/** Thai texts of drafts of promotions. */
+export const promotionCopy = {
+  copyOf: (name: string) => `${name} (สำเนา)`,
+};
