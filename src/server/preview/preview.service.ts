@@ -38,7 +38,8 @@ export async function makePreview(
   const draft = await readAsked(asked, live, now);
   const agent = draft.agent ?? live;
   const written = await write(deps, asked, { ...draft, agent });
-  const id = store.add(written.html);
+  // A frame without scripts may not take the focus; browsers complain about each attempt.
+  const id = store.add(written.html.replaceAll(/ autofocus(?:="[^"]*")?(?=[\s>])/g, ''));
   return {
     id,
     path: `/operator/preview/${id}`,

@@ -39,7 +39,9 @@ test('the income of a member is held by one person, released by two, and the boo
 
   const nok = await openBrowser({ viewport: { width: 390, height: 844 } });
   await nok.signIn({ name: 'nok' }, (path ?? '').replace(/^\/operator/, ''));
-  await expect(nok.main.getByText('ปล่อยรายได้สายงานที่พักไว้').first()).toBeVisible();
+  await expect(
+    nok.main.getByText('ปล่อยรายได้สายงานที่พักไว้').filter({ visible: true }).first(),
+  ).toBeVisible();
   await nok.button('อนุมัติ').click();
   await nok.dialog(/^อนุมัติ/).getByRole('button', { name: 'อนุมัติ', exact: true }).click();
   await expect(nok.button('อนุมัติ')).toHaveCount(0);

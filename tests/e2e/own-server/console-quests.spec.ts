@@ -12,7 +12,7 @@ test('a quest is created and opened, and members see it in both shells; a rule a
   site,
 }) => {
   await site.keepSession(member.credentials);
-  await site.open('/quest');
+  await site.open('/member/creditfree');
   await expect(site.main.getByText('ยอดเล่นวันนี้')).toBeVisible();
   const shown = site.main.getByText(TITLE);
 

@@ -76,7 +76,7 @@ test('a day is counted with ฿100 missing, explained, closed, and exported, and
     [day],
   );
   await nok.page.goto(`/operator/reports?day=${day}`);
-  await expect(nok.main.getByRole('alert')).toContainText('พิสูจน์ไม่ผ่าน');
+  await expect(nok.main.getByRole('alert')).toContainText('ไม่ตรงกับตอนปิดวัน');
   await expect(checks.getByText('ตรง', { exact: true })).toHaveCount(4);
 });
 
