@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import styles from './page-links.module.css';
 
@@ -10,7 +11,7 @@ export interface PageLink {
   path: string;
 }
 
-/** Links between the pages of a desk. */
+/** Links between the pages of a desk. On a phone, the link of the open page is scrolled into view. */
 export function PageLinks({
   label,
   pages,
@@ -20,8 +21,16 @@ export function PageLinks({
   pages: readonly PageLink[];
   current: string | undefined;
 }) {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const link = bar.current?.querySelector<HTMLElement>('[aria-current]');
+    if (bar.current && link) {
+      const room = bar.current.clientWidth - link.offsetWidth;
+      bar.current.scrollLeft = link.offsetLeft - bar.current.offsetLeft - room / 2;
+    }
+  }, [current]);
   return (
-    <nav aria-label={label} className={styles.pages}>
+    <nav ref={bar} aria-label={label} className={styles.pages}>
       {pages.map(({ name, title, path }) => (
         <Link key={title} href={path} aria-current={name === current ? 'page' : undefined}>
           {title}
