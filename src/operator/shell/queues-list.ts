@@ -11,7 +11,7 @@ import type { OperatorRole } from '@/contract/operator-roles';
 export interface Queue {
   readonly name: QueueName;
   readonly roles: readonly OperatorRole[];
-  readonly path?: string;
+  readonly path: string;
 }
 
 /** Waiting things that make up a queue; sign-ins from another place and nearly full accounts are news and no work. */

@@ -350,7 +350,10 @@ describe('an earlier version', () => {
   });
 });
 
-test('64 saves at once become 64 versions in sequence, and none is lost', async () => {
+/** Each version lets all other writers try again, so their number counts twice. */
+const WRITERS = 12;
+
+test('saves of many writers at once become versions in sequence, and none is lost', async () => {
   const saveUntilDone = async (turn: number) => {
     for (;;) {
       const { version, site } = await read();
@@ -361,14 +364,14 @@ test('64 saves at once become 64 versions in sequence, and none is lost', async 
       expect(error).toBe(errorCodes['brand.changed']);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, (_, turn) => saveUntilDone(turn)));
+  await Promise.all(Array.from({ length: WRITERS }, (_, turn) => saveUntilDone(turn)));
   const { rows } = await readVersions('?limit=200');
   expect(rows.map(({ version }) => version)).toEqual(
-    Array.from({ length: AT_ONCE + 1 }, (_, place) => AT_ONCE + 1 - place),
+    Array.from({ length: WRITERS + 1 }, (_, place) => WRITERS + 1 - place),
   );
   const titles = rows.slice(0, -1).map(({ site }) => site.seo.title);
-  expect(new Set(titles).size).toBe(AT_ONCE);
-  expect(await actions()).toHaveLength(AT_ONCE);
+  expect(new Set(titles).size).toBe(WRITERS);
+  expect(await actions()).toHaveLength(WRITERS);
 });
 
 test('one of 64 different saves on the same version is stored', async () => {

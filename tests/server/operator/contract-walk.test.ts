@@ -278,6 +278,7 @@ const alwaysAsked = [
     '/withdrawals/bounced',
     '/accounts',
     '/accounts/edit',
+    '/affiliate/release',
   ],
   ...['phone', 'bank', 'name'].map((what) => `/members/change_${what}`),
 ];

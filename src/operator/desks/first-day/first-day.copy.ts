@@ -14,7 +14,6 @@ export const firstDayCopy = {
   untick: 'เอาติ๊กออก',
   busy: 'กำลังบันทึก',
   go: 'ไปที่โต๊ะ',
-  byCommand: 'ทำด้วยคำสั่ง',
   showAll: 'ดูทั้งหมด',
   lines: {
     people: 'คนที่ย้ายเงินได้สองคน',

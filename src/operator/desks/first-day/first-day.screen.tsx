@@ -21,7 +21,7 @@ import { ForbiddenScreen } from '../../shell/not-found.screen';
 import { useMay } from '../../shell/use-me';
 import { firstDayCopy as copy } from './first-day.copy';
 import styles from './first-day.module.css';
-import { findPlace } from './first-day-places';
+import { firstDayPlaces } from './first-day-places';
 
 /** `/operator/first-day` lists the things that the site needs before its first day. */
 export function FirstDayScreen() {
@@ -94,20 +94,14 @@ function Line({ line }: { line: FirstDayLine }) {
 }
 
 function PlaceLink({ of }: { of: FirstDayKey }) {
-  const place = findPlace(of);
-  if (place === null) return null;
-  if ('path' in place) {
-    return (
-      <Link href={place.path} className={styles.link} aria-label={`${copy.go}: ${copy.lines[of]}`}>
-        {copy.go}
-      </Link>
-    );
-  }
   return (
-    <details className={styles.command}>
-      <summary>{copy.byCommand}</summary>
-      <code>{place.command}</code>
-    </details>
+    <Link
+      href={firstDayPlaces[of]}
+      className={styles.link}
+      aria-label={`${copy.go}: ${copy.lines[of]}`}
+    >
+      {copy.go}
+    </Link>
   );
 }
 

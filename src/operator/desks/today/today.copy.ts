@@ -23,16 +23,5 @@ export const todayCopy = {
   settings: 'ดูการปิดปรับปรุง',
   newPlace: (name: string) => `${name} เข้าสู่ระบบจากที่ใหม่`,
   sessions: 'ดูเครื่องที่เข้าใช้อยู่',
-  byCommand: 'ทำด้วยคำสั่ง',
   open: 'เปิด',
-  commands: {
-    incoming: 'npm run operator -- incoming list',
-    deposits: 'npm run operator -- deposits list',
-    withdrawals: 'npm run operator -- withdrawals list',
-    payouts: 'npm run operator -- withdrawals list --state approved',
-    results: 'npm run operator -- lotto rounds',
-    second_results: 'npm run operator -- lotto rounds',
-    approvals: 'npm run operator -- approvals list',
-    orders: 'npm run operator -- shop orders',
-  } satisfies Record<QueueName, string>,
 } as const;

@@ -58,16 +58,9 @@ function QueueCard({ queue, counts }: { queue: Queue; counts: DeskCounts | undef
               ? copy.none
               : copy.oldest(formatWait(Date.parse(waiting.oldest_at), Date.now()))}
           </Text>
-          {queue.path === undefined ? (
-            <details className={styles.command}>
-              <summary>{copy.byCommand}</summary>
-              <code>{copy.commands[queue.name]}</code>
-            </details>
-          ) : (
-            <Link href={queue.path} className={styles.open}>
-              {copy.open}
-            </Link>
-          )}
+          <Link href={queue.path} className={styles.open}>
+            {copy.open}
+          </Link>
         </>
       ) : (
         <Skeleton width="60%" height={34} />
