@@ -214,6 +214,8 @@ test('the app makes no call for data that the start call delivered', async ({ pa
     const note = (request: Request): void => {
       asked.push(new URL(request.url()).pathname);
     };
+    // The page before goes on asking until the next one has begun.
+    await page.goto('about:blank');
     page.on('request', note);
     await site.open(url);
     await expect(page.locator('html'), url).not.toHaveAttribute('data-rendered');
