@@ -83,6 +83,7 @@ const noReferrals = {
   ref_code: 'CK1',
   name: 'สม*** ใจ***',
   balance: '0.00',
+  held_since: null,
   redeem_least: '500.00',
   redeem_most: '10000.00',
   redeem_turnover_percent: 100,
