@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { HIGH_TURNOVER_MULTIPLE } from '@/contract/operator/promotion.fields';
 import { promotionCost } from '@/contract/operator/promotions.contract';
@@ -12,27 +11,13 @@ import { operatorQuery } from '../../kit/operator-query';
 import { toCostQuery, type Written } from './promotion-form-rules';
 import { promotionsCopy } from './promotions.copy';
 import styles from './promotions.module.css';
+import { useSettled } from './use-settled';
 
 const { cost: copy, facts } = promotionsCopy;
 
-/** Time in ms without a further letter, after which the cost is computed again. */
-const REST_MS = 300;
-
-/** Returns a value after it has stayed the same for a moment. */
-function useRest<Value>(value: Value, key: string): Value {
-  const [rested, setRested] = useState(value);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the value
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), REST_MS);
-    return () => clearTimeout(timer);
-  }, [key]);
-  return rested;
-}
-
 /** The house's expected result of the typed bonus, beside the form. */
 export function PromotionCostBox({ written }: { written: Written }) {
-  const typed = toCostQuery(written);
-  const query = useRest(typed, JSON.stringify(typed));
+  const query: unknown = JSON.parse(useSettled(JSON.stringify(toCostQuery(written))));
   const isReady = v.is(promotionCost.query, query);
   const { data, error } = useQuery({
     ...operatorQuery(promotionCost, isReady ? query : undefined),
