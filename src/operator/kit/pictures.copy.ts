@@ -49,6 +49,7 @@ export const pictureCopy = {
   sending: 'กำลังส่งและตัดรูป',
   focal: 'จุดสำคัญของรูป',
   focalHint: 'แตะรูปตรงจุดที่ต้องเห็นเสมอ หรือใช้ปุ่มลูกศร แล้วรูปทุกขนาดจะตัดรอบจุดนี้',
+  tooHeavy: 'ไฟล์ใหญ่เกิน 8 MB กรุณาย่อรูปแล้วส่งใหม่',
   leastSize: (width: number, height: number) =>
     ` ต้องกว้างอย่างน้อย ${width} และสูงอย่างน้อย ${height} พิกเซล`,
 } as const;

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
-import { errorMessages } from '@/contract/error-messages.copy';
 import {
   MOST_PICTURE_BYTES,
   type PicturePurpose,
@@ -41,7 +40,7 @@ export function usePictureUpload(purpose: PicturePurpose): PictureUpload {
     const isLast = () => own === turn.current;
     setProblem(undefined);
     if (file.size > MOST_PICTURE_BYTES) {
-      setProblem(errorMessages['picture.too_heavy']);
+      setProblem(pictureCopy.tooHeavy);
       return undefined;
     }
     setBusy(true);
