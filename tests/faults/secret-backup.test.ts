@@ -95,7 +95,9 @@ async function takeBackup(): Promise<void> {
   dump = await dumpTables(copy);
   const ended = await queryRaw<{ seed: string }>(
     copy,
-    `SELECT encode(seed, 'hex') AS seed FROM yeekee_rounds WHERE published_at IS NOT NULL`,
+    `SELECT encode(seed, 'hex') AS seed FROM yeekee_rounds WHERE published_at IS NOT NULL
+     UNION ALL SELECT server_seed FROM sandbox.shoes WHERE ends_at <= business_now()
+     UNION ALL SELECT server_seed FROM sandbox.fixtures WHERE full_time_at <= business_now()`,
   );
   published = new Set(ended.map(({ seed }) => seed));
   await copy.destroy();

@@ -31,7 +31,7 @@ export class Desk {
   }
 
   get rail(): Locator {
-    return this.page.getByRole('navigation', { name: 'โต๊ะ' });
+    return this.page.getByRole('navigation', { name: 'โต๊ะ', exact: true });
   }
 
   /** The name of the open page. */

@@ -97,6 +97,8 @@ test('a result is typed by two people and paid as foreseen, and a correction mov
   backEnd,
   server,
 }) => {
+  // The clock passes two days for three people.
+  test.slow();
   const { credentials } = member;
   await backEnd.fund(credentials, '900');
   const round = await openHanoi(server, backEnd);
