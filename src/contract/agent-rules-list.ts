@@ -181,13 +181,38 @@ export function readRule(rules: AgentRules, path: RulePath): RuleNumber {
   throw new Error(`the rules have no value for ${path}`);
 }
 
-/**
- * Returns the direction of change in which a rule lets one person do more alone, or makes offers look cheaper than they
- * are; such a change needs a second person. Null for all other rules.
- */
+/** Rules and groups of rules by which the house gives more, or trusts one person with more, the higher they are. */
+const generousWhenRaised = [
+  'desk',
+  'affiliate.house_edges',
+  'affiliate.rates',
+  'affiliate.month_cap',
+  'cashback.loss_rate',
+  'cashback.turnover_rate',
+  'cashback.most_of_win_percent',
+  'vip.guest',
+  'vip.gold.points_percent',
+  'vip.gold.loss_refund_cap',
+  'vip.hero.points_percent',
+  'vip.hero.loss_refund_cap',
+];
+
+/** Rules by which the house gives more, or by which offers look cheaper than they are, the lower they are. */
+const generousWhenLowered: readonly RulePath[] = [
+  'affiliate.point_worth',
+  'affiliate.redeem_turnover_percent',
+  'cashback.play_percent',
+  'vip.gold.turnover',
+  'vip.hero.turnover',
+];
+
+/** Returns the direction of change of a rule that needs a second person; null when neither does. */
 export function loosenedBy(path: RulePath): 'raised' | 'lowered' | null {
-  if (path === 'affiliate.point_worth') return 'lowered';
-  return path.startsWith('desk.') || path.startsWith('affiliate.house_edges.') ? 'raised' : null;
+  if (generousWhenLowered.includes(path)) return 'lowered';
+  const isGenerous = generousWhenRaised.some(
+    (group) => path === group || path.startsWith(`${group}.`),
+  );
+  return isGenerous ? 'raised' : null;
 }
 
 /** Writes a number of a rule as a call has it: baht as a decimal string. */

@@ -137,14 +137,16 @@ function losesMore(before: AgentRules, after: AgentRules): boolean {
   return isWorse || givesMore;
 }
 
-/**
- * Returns whether a change raises the limits of one person acting alone, or makes offers look cheaper than they are.
- */
+/** Returns whether a change moves any rule, or any value of its list, in the direction that needs a second person. */
 function isLooser(before: AgentRules, after: AgentRules): boolean {
   return ruleDeclarations.some(({ path }) => {
-    const [earlier, later] = [Number(readRule(before, path)), Number(readRule(after, path))];
     const direction = loosenedBy(path);
-    return direction === 'raised' ? later > earlier : direction === 'lowered' && later < earlier;
+    if (direction === null) return false;
+    const earlier = [readRule(before, path)].flat();
+    return [readRule(after, path)].flat().some((later, place) => {
+      const change = later - (earlier[place] ?? 0);
+      return direction === 'raised' ? change > 0 : change < 0;
+    });
   });
 }
 

@@ -16,6 +16,7 @@ import { queryRaw } from '@/server/db/raw';
 import { memberIdOf, plantFriend, settlePlay } from '../../support/affiliate.fixture';
 import { createTestApp, type TestApp } from '../../support/app';
 import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
+import { freeHands } from '../../support/free-hands';
 import { registerMember, sentCodeFor } from '../../support/registration.fixture';
 import { registrationForm } from '../../support/registration-form';
 import { runJob } from '../../support/run-job';
@@ -233,6 +234,7 @@ describe("the operators' view of referrals", () => {
   });
 
   test('refuses a change that makes a margin negative, unless it is forced with a recorded reason', async () => {
+    await freeHands(app.db);
     const body = { type: 'casino', rates: ['40', '20', '5'] };
     expect((await operate(app, '/affiliate/rates', { body })).error).toBe(NEGATIVE);
     // Changes of the agent's rules are checked too, even of rules other than the referral rates.

@@ -6,6 +6,7 @@ import type { Rule, RuleChangeRow } from '@/contract/operator/rules.contract';
 import { yokAgent } from '@/server/agent/yok.seed';
 import { createTestApp, type TestApp } from '../../support/app';
 import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
+import { withFreeHands } from '../../support/free-hands';
 import { createTestProvider } from '../../support/test-provider';
 
 let app: TestApp;
@@ -44,7 +45,7 @@ describe('the list of rules', () => {
     expect(rules.map(({ rule }) => rule)).toEqual(leavesOf(readAgentRules('usual', {})));
     expect(rules.find(({ rule }) => rule === 'cashback.loss_rate')).toMatchObject({
       ...{ value: 500, usual: 500, unit: 'hundredths', least: 0, most: 10_000, lengths: null },
-      ...{ second_person: null, changed_by: null, changed_at: null },
+      ...{ second_person: 'raised', changed_by: null, changed_at: null },
     });
     expect(rules.find(({ rule }) => rule === 'yeekee.prizes')).toMatchObject({
       ...{ value: ['400.00', '200.00'], least: '1.00', most: '100000.00', lengths: [1, 10] },
@@ -102,7 +103,7 @@ describe('the list of rules', () => {
 
   test('counts the reset of a whole group as a change of each rule in it', async () => {
     await change('vip.gold.turnover', '200000');
-    await change('vip.gold', null);
+    await withFreeHands(app.db, () => change('vip.gold', null));
     expect(await ruleOf('vip.gold.turnover')).toMatchObject({ value: '100000.00' });
     expect((await history('vip.gold.turnover')).rows).toMatchObject([
       { from: '200000', to: null },
@@ -144,6 +145,10 @@ describe('a tried rule', () => {
     ['desk.cost_day', '5000'],
     ['affiliate.point_worth', '0.10'],
     ['affiliate.house_edges.slot', '400'],
+    ['affiliate.rates.lotto', '101,50,30'],
+    ['affiliate.rates.lotto', '90,50,30'],
+    ['vip.gold.turnover', '90000'],
+    ['vip.gold.turnover', '110000'],
   ])(
     '%s to %s is said to lose or to need a second person exactly if the change is refused',
     async (rule, value) => {

@@ -273,7 +273,7 @@ describe('one person with several operator keys', () => {
   test('may lower the limits alone but not raise them', async () => {
     const som = await add('som', 'finance');
     const pim = await add('pim', 'owner');
-    const raise = (rule: string, value: number | string) =>
+    const raise = (rule: string, value: number | string | readonly string[]) =>
       operate(app, '/agent/rules', { body: { rule, value }, key: pim.key });
     expect(await raise('desk.points_day', 900)).toMatchObject({ error: 0 });
     for (const [rule, value] of [
@@ -281,9 +281,16 @@ describe('one person with several operator keys', () => {
       ['desk.four_eyes_from', '100000'],
       ['affiliate.house_edges.slot', 9_000],
       ['affiliate.point_worth', '0'],
+      ['affiliate.rates.slot', ['80', '31', '20']],
+      ['affiliate.redeem_turnover_percent', 99],
+      ['cashback.loss_rate', 501],
+      ['vip.gold.turnover', '99999'],
+      ['vip.guest.points_percent', 101],
     ] as const) {
       expect(await raise(rule, value)).toMatchObject(refused('operator.approval_needed'));
     }
+    // The other direction needs no second person.
+    expect(await raise('affiliate.rates.slot', ['80', '29', '20'])).toMatchObject({ error: 0 });
     const asked = await raise('desk.points_day', 1_000);
     expect(await approveBy(som.key, numberOf(asked))).toEqual(done);
     expect((await operate(app, '/agent/rules')).data).toMatchObject({

@@ -24,6 +24,7 @@ import {
   type TestPlay,
 } from '../../support/cashback.fixture';
 import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
+import { freeHands } from '../../support/free-hands';
 import { planBreak } from '../../support/safety-planter';
 import { createTestProvider } from '../../support/test-provider';
 import { memberIdOf } from '../../support/wheel.fixture';
@@ -220,6 +221,8 @@ describe('a change after the close of the day', () => {
 });
 
 describe('operators', () => {
+  beforeEach(() => freeHands(app.db));
+
   const rule = (name: string, value: unknown) =>
     operate(app, '/agent/rules', {
       body: { rule: `cashback.${name}`, value, force: 'เพื่อการทดสอบ' },
