@@ -52,7 +52,9 @@ const ALIKE = 197;
 const games = ['slot', 'slot', 'lotto', 'sport', 'fishing', 'slot', 'casino'] as const;
 
 /** Returns the username of demo friend number `n`. Demo friends have no password, so they cannot sign in. */
-const usernameOf = (n: number) => `06900${String(n).padStart(5, '0')}`;
+export function usernameOfFriend(n: number): string {
+  return `06900${String(n).padStart(5, '0')}`;
+}
 
 /**
  * Writes the network of the first demo member with half a year of play and the income from it. Does nothing in a demo
@@ -72,7 +74,7 @@ export async function seedNetwork(
       .selectFrom('members')
       .select('id')
       .where('agent_id', '=', agent.id)
-      .where('username', '=', usernameOf(1))
+      .where('username', '=', usernameOfFriend(1))
       .executeTakeFirst();
     if (known) return false;
     await queryRaw(tx, MEMBERS, [agent.id, JSON.stringify(planFriends())]);
@@ -130,7 +132,7 @@ function joinedDaysAgo(n: number): number {
 function planFriends() {
   return numbers.map((n) => ({
     n,
-    username: usernameOf(n),
+    username: usernameOfFriend(n),
     ...nameOf((n === ALIKE ? referrerOf(n) : null) ?? n),
     days: joinedDaysAgo(n),
   }));
@@ -141,8 +143,8 @@ function planReferrers(first: string) {
   return numbers.map((n) => {
     const referrer = referrerOf(n);
     return {
-      username: usernameOf(n),
-      referrer: referrer === null ? first : usernameOf(referrer),
+      username: usernameOfFriend(n),
+      referrer: referrer === null ? first : usernameOfFriend(referrer),
     };
   });
 }
@@ -169,7 +171,7 @@ function planPlays(): FriendPlay[] {
         const stake = (((n * 37 + turn * 91) % 40) + 4) * 100_00;
         const game = games[(n + turn) % games.length];
         return {
-          username: usernameOf(n),
+          username: usernameOfFriend(n),
           joinedDays: joined,
           area: game === 'lotto' ? 'lotto' : 'games',
           category: game ?? null,

@@ -23,6 +23,7 @@ import { findItem } from '../points/shop.queries';
 import { claimReward } from '../quests/claim.service';
 import { requestWithdrawal } from '../withdrawals/withdrawal.service';
 import { decideWithdrawal } from '../withdrawals/withdrawal-decision.service';
+import { writeDeskQueues } from './desk-queue-writer';
 import { type DaySums, foreseeCashback, takeCashback } from './past-cashback-writer';
 import { payIn } from './past-deposits-writer';
 import {
@@ -99,6 +100,7 @@ export async function writePast(db: Db): Promise<void> {
       await countPlay(past);
       for (const member of members) await decideOrders(past, member, daysAgo);
     }
+    await writeDeskQueues(past, clock.putMinutesAgo);
     await clock.putRight();
     await reviewLevels(tx, members);
   });
@@ -115,6 +117,7 @@ interface PastClock {
   putBack(daysAgo: number, minute: number): Promise<void>;
   /** Sets the clock to the night at the start of a day, or to now if that is earlier. */
   putToNight(daysAgo: number): Promise<void>;
+  putMinutesAgo(minutes: number): Promise<void>;
   putRight(): Promise<void>;
 }
 
@@ -147,6 +150,9 @@ async function readClock(tx: Tx): Promise<PastClock> {
     async putToNight(daysAgo) {
       const night = toDayStart(addDays(today, -daysAgo)).getTime() + NIGHT_MINUTE * MINUTE_MS;
       await putTo(new Date(Math.min(night, now.getTime())));
+    },
+    async putMinutesAgo(minutes) {
+      await putTo(new Date(now.getTime() - minutes * MINUTE_MS));
     },
     async putRight() {
       await queryRaw(tx, 'UPDATE clock SET offset_ms = $1', [right?.offsetMs ?? 0]);

@@ -51,6 +51,29 @@ async function countRows(table: string): Promise<number> {
   return row?.count ?? -1;
 }
 
+async function countStates(table: string): Promise<Record<string, number>> {
+  const rows = await queryRaw<{ state: string; count: number }>(
+    database.db,
+    `SELECT state, count(*)::int AS count FROM ${table} GROUP BY state`,
+  );
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+}
+
+test('the money desks have work that waits, for a newcomer to the console', async () => {
+  expect(await countStates('withdrawals')).toMatchObject({ requested: 3, approved: 1 });
+  expect(await countStates('deposits')).toMatchObject({ pending: 2 });
+  const waiting = await queryRaw<{ reason: string; amount: number }>(
+    database.db,
+    `SELECT reason, amount FROM incoming_payments WHERE state = 'review' ORDER BY occurred_at`,
+  );
+  expect(waiting).toEqual([
+    { reason: 'unknown_payment', amount: 1_500_00 },
+    { reason: 'late', amount: 300_35 },
+    { reason: 'unknown_payment', amount: 500_00 },
+    { reason: 'unknown_sender', amount: 800_12 },
+  ]);
+});
+
 test('members with a seeded past have the demo balances, and ledger and roll-up have no faults', async () => {
   expect(await openingsOf()).toEqual(promised);
   expect((await verifyLedger(database.db)).faults).toEqual([]);
@@ -261,7 +284,7 @@ test('past withdrawals give members a usual waiting time', async () => {
     const written = took.filter((each) => each.username === username);
     expect(written.map(({ minutes }) => Math.round(minutes))).toEqual(planned);
   }
-  expect(await countRows('withdrawals')).toBe(took.length);
+  expect(await countStates('withdrawals')).toMatchObject({ paid: took.length });
   expect(await fetchUsualMinutes(database.db, 1)).toBe(15);
 });
 
