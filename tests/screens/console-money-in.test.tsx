@@ -51,8 +51,8 @@ describe('the desk of arriving money', () => {
     const row = await screen.findByRole('row', { name: ROW });
     expect(row.textContent).toContain('กสิกรไทย');
     expect(row.textContent).toContain('081-xxx-5678');
-    expect(row.textContent).toContain('เมื่อสักครู่');
-    expect(await screen.findByText(/^1 รายการ · เพิ่งเข้าเมื่อสักครู่/)).toBeTruthy();
+    expect(row.textContent).toContain('เพิ่งเข้ามา');
+    expect(await screen.findByText(/^1 รายการ · เพิ่งเข้ามา/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'รอตรวจสอบ 1', pressed: true })).toBeTruthy();
     const rail = screen.getByRole('navigation', { name: 'โต๊ะ' });
     expect(within(rail).getByRole('link', { name: /^เงินเข้า\s*1$/ })).toBeTruthy();

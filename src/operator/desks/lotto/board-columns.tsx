@@ -4,7 +4,7 @@ import { formatMoney } from '@/domain/money';
 import { formatDayOfYear, formatTime } from '@/domain/thai-date';
 import { Badge, type BadgeProps } from '../../kit/badge';
 import type { Column } from '../../kit/data-table';
-import { formatWait } from '../../kit/staff-time';
+import { formatDuration } from '../../kit/staff-time';
 import { boardStateNames, boardCopy as copy } from './board.copy';
 import styles from './lotto.module.css';
 import { dayOfRound } from './round-day';
@@ -42,7 +42,7 @@ function WaitsFor({ round }: { round: BoardRound }) {
   if (state === 'open') {
     const now = Date.now();
     const closes = Date.parse(closesAt);
-    return closes - now < MINUTE_MS ? copy.closesSoon : copy.closesIn(formatWait(now, closes));
+    return closes - now < MINUTE_MS ? copy.closesSoon : copy.closesIn(formatDuration(closes - now));
   }
   if (refundsAt === null || state !== 'due') return null;
   return <span className={styles.late}>{copy.deadline(formatClock(refundsAt))}</span>;

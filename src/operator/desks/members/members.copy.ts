@@ -12,7 +12,7 @@ export const membersCopy = {
   clear: 'ล้างตัวกรอง',
   member: 'สมาชิก',
   vip: 'VIP',
-  vipLevels: ['เงิน', 'ทอง', 'เพชร'],
+  vipLevels: ['สมาชิก', 'โกลด์', 'ฮีโร่'],
   joined: 'เข้าร่วม',
   firstDeposit: 'ฝากแรก',
   deposits: 'ฝาก 30 วัน',

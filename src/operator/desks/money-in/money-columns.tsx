@@ -30,7 +30,7 @@ function Waiting({ row }: { row: MoneyRow }) {
   const start = Date.parse(since(row));
   const waitMs = Date.now() - start;
   const tone = waitMs > LATE_MS ? styles.late : waitMs > SLOW_MS ? styles.slow : '';
-  return <small className={tone}>{copy.waits(formatWait(start, Date.now()))}</small>;
+  return <small className={tone}>{formatWait(start)}</small>;
 }
 
 /** A time of today stands without its day, because the queue is mostly of today. */

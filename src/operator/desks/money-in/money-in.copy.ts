@@ -27,7 +27,6 @@ export const moneyInCopy = {
     unseen: 'เห็นเงินของทุกรายการที่เติมแล้ว',
   } satisfies Record<Tab, string>,
   count: (count: number) => (count === 0 ? 'ไม่มีรายการที่รอ' : `${count} รายการ`),
-  oldest: (wait: string) => (wait === 'เมื่อสักครู่' ? 'เพิ่งเข้าเมื่อสักครู่' : `เก่าสุดรอ ${wait}`),
   automaticToday: (automatic: number, credited: number) =>
     `วันนี้เข้าอัตโนมัติ ${automatic} จาก ${credited}`,
   filteredEmpty: 'ไม่มีรายการที่ตรงกับตัวกรอง',
@@ -48,7 +47,6 @@ export const moneyInCopy = {
   sender: 'ผู้โอน',
   member: 'สมาชิกที่น่าจะใช่',
   amount: 'จำนวน',
-  waits: (wait: string) => (wait === 'เมื่อสักครู่' ? wait : `รอ ${wait}`),
   looking: (names: string) => `${names}กำลังดู`,
   caption: 'เงินเข้าและรายการฝาก ล่าสุดก่อน',
   claimed: 'สมาชิกแจ้งโอนแล้ว',

@@ -7,7 +7,7 @@ import { Chip } from '@/shared/ui/chip';
 import { Card, Row } from '@/shared/ui/kit';
 import { EmptyState } from '@/shared/ui/states';
 import { DataTable } from '../../kit/data-table';
-import { formatWait } from '../../kit/staff-time';
+import { formatOldestWait } from '../../kit/staff-time';
 import { useGatheredRows } from '../../kit/use-gathered-rows';
 import { useRowKeys } from '../../kit/use-row-keys';
 import { useUrlFilter } from '../../kit/use-url-filter';
@@ -154,8 +154,7 @@ function Waiting() {
   const today = automatic.data?.today;
   return [
     copy.count(waiting.count),
-    waiting.oldest_at !== null &&
-      copy.oldest(formatWait(Date.parse(waiting.oldest_at), Date.now())),
+    waiting.oldest_at !== null && formatOldestWait(Date.parse(waiting.oldest_at)),
     today && today.credited > 0 && copy.automaticToday(today.automatic, today.credited),
   ]
     .filter(Boolean)

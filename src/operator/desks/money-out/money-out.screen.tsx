@@ -13,7 +13,7 @@ import { Card, Row, Text } from '@/shared/ui/kit';
 import { EmptyState } from '@/shared/ui/states';
 import { DataTable } from '../../kit/data-table';
 import { operatorPages } from '../../kit/operator-query';
-import { formatWait } from '../../kit/staff-time';
+import { formatOldestWait } from '../../kit/staff-time';
 import { useGatheredRows } from '../../kit/use-gathered-rows';
 import { useRowKeys } from '../../kit/use-row-keys';
 import { useUrlFilter } from '../../kit/use-url-filter';
@@ -255,6 +255,6 @@ function Waiting() {
   const waiting = waitingAt({ count: ['withdrawals', 'payouts'] }, data);
   if (!waiting) return null;
   const { count, oldest_at } = waiting;
-  const oldest = oldest_at && copy.oldest(formatWait(Date.parse(oldest_at), Date.now()));
+  const oldest = oldest_at && formatOldestWait(Date.parse(oldest_at));
   return [copy.count(count), oldest].filter(Boolean).join(' · ');
 }

@@ -24,7 +24,7 @@ function Waiting({ payout: { waiting_since, requested_at } }: { payout: Payout }
     <span>
       <TimeText at={requested_at} />
       <br />
-      <small className={tone}>{copy.waits(formatWait(start, Date.now()))}</small>
+      <small className={tone}>{formatWait(start)}</small>
     </span>
   );
 }

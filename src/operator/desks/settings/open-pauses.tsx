@@ -6,7 +6,7 @@ import {
 } from '@/contract/operator/pauses.contract';
 import { Button } from '@/shared/ui/button';
 import { Card, Row, Stack, Text } from '@/shared/ui/kit';
-import { formatWait } from '../../kit/staff-time';
+import { formatDuration } from '../../kit/staff-time';
 import { TimeText } from '../../kit/time-text';
 import { useMay } from '../../shell/use-me';
 import { pausesCopy as copy } from './settings.copy';
@@ -81,7 +81,7 @@ function RunningCard({
         </Text>
         <Text>{pause.message}</Text>
         <Text variant="strong" hasFigures>
-          {copy.until} <TimeText at={pause.ends_at} /> · {copy.left(formatWait(nowMs, endMs))}
+          {copy.until} <TimeText at={pause.ends_at} /> · {copy.left(formatDuration(endMs - nowMs))}
         </Text>
         {isNearlyOver && <Text tone="warn">{copy.nearlyOver}</Text>}
         <Text variant="detail" tone="soft">

@@ -6,7 +6,6 @@ export const todayCopy = {
   greeting: (name: string, day: string) => `${name} · ${day}`,
   waiting: 'งานที่รอ',
   none: 'ไม่มีงานค้าง',
-  oldest: (wait: string) => `เก่าสุดรอ ${wait}`,
   queues: {
     incoming: 'เงินเข้ารอตรวจสอบ',
     deposits: 'รายการฝากรอตรวจสอบ',

@@ -4,7 +4,7 @@ import type { DeskCounts } from '@/contract/operator/desk.contract';
 import { formatThaiDay } from '@/domain/thai-date';
 import { Card, Text } from '@/shared/ui/kit';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
-import { formatWait } from '../../kit/staff-time';
+import { formatOldestWait } from '../../kit/staff-time';
 import { DeskPage } from '../../shell/desk-page';
 import { type Queue, queues } from '../../shell/queues-list';
 import { countsQuery } from '../../shell/rail';
@@ -56,7 +56,7 @@ function QueueCard({ queue, counts }: { queue: Queue; counts: DeskCounts | undef
           <Text variant="note" tone="faint">
             {waiting.oldest_at === null
               ? copy.none
-              : copy.oldest(formatWait(Date.parse(waiting.oldest_at), Date.now()))}
+              : formatOldestWait(Date.parse(waiting.oldest_at))}
           </Text>
           <Link href={queue.path} className={styles.open}>
             {copy.open}
