@@ -363,6 +363,7 @@ export const operatorEndpoints = [
   operatorPromotions.promotionSave,
   operatorPromotions.promotionPublish,
   operatorPromotions.promotionDuplicate,
+  operatorPromotions.promotionDiscard,
   operatorPromotions.promotionOrder,
   operatorArticles.articleDrafts,
   operatorArticles.articleShow,

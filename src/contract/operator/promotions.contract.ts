@@ -266,6 +266,18 @@ export const promotionDuplicate = defineOperatorEndpoint({
   errors: ['request.not_found'],
 });
 
+export const promotionDiscard = defineOperatorEndpoint({
+  method: 'POST',
+  path: '/operator/v1/promotions/discard',
+  summary:
+    'Discards a draft: the published version before it stays as it is, and a promotion that was never published is gone',
+  access: 'operator',
+  roles: offerEditors,
+  body: v.strictObject({ id: rowId, version, revision: version }),
+  data: v.null(),
+  errors: ['request.not_found', 'content.changed'],
+});
+
 export const promotionOrder = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/promotions/order',

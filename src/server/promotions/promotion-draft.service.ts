@@ -86,6 +86,28 @@ export function duplicatePromotion(db: Db, author: PromotionAuthor, id: number):
   });
 }
 
+/**
+ * Deletes the draft of a promotion, and with it a promotion that has no published version.
+ * @throws RefusalError `request.not_found` when there is no draft
+ * @throws RefusalError `content.changed`, with the latest writing, when it is not the one that was seen
+ */
+export async function discardDraft(
+  db: Db,
+  { agentId, operator }: PromotionAuthor,
+  { id, ...seen }: { id: number; version: number; revision: number },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const latest = latestOf(await lockVersions(tx, agentId, id));
+    if (latest.published_at !== null) throw new RefusalError('request.not_found');
+    assertLatest(latest, seen);
+    await tx.deleteFrom('promotions').where('id', '=', latest.id).execute();
+    await recordAction(tx, {
+      ...{ agentId, operator, action: 'promotion.discard', subject: `promotion/${id}` },
+      detail: { version: latest.version, before: pickTerms(latest), content: latest.content },
+    });
+  });
+}
+
 function pickTerms(row: VersionRow): Omit<TermColumns, 'content'> {
   const { kind, min_deposit, bonus_basis_points, max_bonus, bonus_amount, turnover_milli } = row;
   const { largest_stake, days_to_play, categories, excluded_games, limit_per_member } = row;

@@ -3,6 +3,7 @@ import type { BodyOf, DataInputOf } from '@/contract/endpoint';
 import {
   offeredPromotions,
   promotionCost,
+  promotionDiscard,
   promotionDuplicate,
   promotionOpen,
   promotionOrder,
@@ -148,6 +149,17 @@ export const commands: readonly OperatorCommand[] = [
     run: async ({ client, args: [id] }) => {
       const data = await client.call(promotionDuplicate, { body: { id } });
       return { data, text: describe(data) };
+    },
+  },
+  {
+    name: 'promotions discard',
+    args: ['id'],
+    summary: 'Discards the draft of a promotion; a promotion that was never published is gone',
+    run: async ({ client, args: [id] }) => {
+      const { latest } = await client.call(promotionVersions, { query: { id, limit: 1 } });
+      const body = { id, version: latest.version, revision: latest.revision };
+      await client.call(promotionDiscard, { body });
+      return { data: null, text: `The draft of promotion ${id} is discarded.` };
     },
   },
   {

@@ -1,6 +1,7 @@
 import {
   offeredPromotions,
   promotionCost,
+  promotionDiscard,
   promotionDuplicate,
   promotionOpen,
   promotionOrder,
@@ -13,7 +14,7 @@ import type { ActDeps } from '../approvals/approvable-act';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
 import { readInsistence } from '../offers/offer.service';
 import { fetchCost } from './promotion-cost.service';
-import { duplicatePromotion, savePromotion } from './promotion-draft.service';
+import { discardDraft, duplicatePromotion, savePromotion } from './promotion-draft.service';
 import { orderPromotions, readPlan } from './promotion-publishing.service';
 import { promotionOpenAct, promotionPublishAct } from './promotions.acts';
 import { fetchPromotionsForOperator, fetchVersions } from './promotions.operator-queries';
@@ -37,6 +38,9 @@ export function promotionsOperatorRoutes(
     ),
     handleForOperators(promotionDuplicate, ({ body, operator }) =>
       duplicatePromotion(db, by(operator), body.id),
+    ),
+    handleForOperators(promotionDiscard, ({ body, operator }) =>
+      discardDraft(db, by(operator), body),
     ),
     handleForOperators(promotionPublish, ({ body, operator }) =>
       promotionPublishAct.doOrAsk(house, {

@@ -217,6 +217,7 @@ export const samples: Record<Row, () => object> = {
   'POST /operator/v1/promotions/save': () => ({ version: 0, revision: 0, terms: draftTerms }),
   'POST /operator/v1/promotions/publish': () => ({ id: 12, version: 1, revision: 1 }),
   'POST /operator/v1/promotions/duplicate': () => ({ id: 3 }),
+  'POST /operator/v1/promotions/discard': () => ({ id: 13, version: 1, revision: 1 }),
   'POST /operator/v1/promotions/order': () => ({ ids: [3] }),
   'GET /operator/v1/content': () => ({ kind: 'banner' }),
   'GET /operator/v1/content/versions': () => ({ kind: 'banner', id: 'dragon' }),

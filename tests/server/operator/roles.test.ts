@@ -205,6 +205,7 @@ const agreed: Readonly<Record<string, readonly OperatorRole[]>> = {
   'POST /promotions/save': offer,
   'POST /promotions/publish': offer,
   'POST /promotions/duplicate': offer,
+  'POST /promotions/discard': offer,
   'POST /promotions/order': offer,
   'GET /lotto/rounds': lottoSeen,
   'GET /lotto/board': lottoSeen,

@@ -161,6 +161,28 @@ describe('a draft', () => {
     expect((data as { id: number }[]).at(-1)?.id).toBe(copied.promotion.id);
     expect(await post('duplicate', { id: 7 })).toMatchObject(refused('request.not_found'));
   });
+
+  test('is discarded: a draft is gone, and a published version before it stays', async () => {
+    const discard = ({ promotion: { id }, latest: { version, revision } }: Detail) =>
+      post('discard', { id, version, revision });
+    const first = await add();
+    const rewritten = detailOf(await edit(first, { bonus_amount: '70.00' }));
+    expect(await discard(first)).toMatchObject(refused('content.changed'));
+    expect(await discard(rewritten)).toMatchObject({ error: 0 });
+    expect(await discard(rewritten)).toMatchObject(refused('request.not_found'));
+    const { data } = await operate(app, '/promotions', { as: 'kwan' });
+    expect((data as { id: number }[]).map(({ id }) => id)).not.toContain(first.promotion.id);
+
+    const published = detailOf(await publish(await add()));
+    expect(await discard(published)).toMatchObject(refused('request.not_found'));
+    const further = detailOf(await edit(published, { bonus_amount: '80.00' }));
+    expect(await discard(further)).toMatchObject({ error: 0 });
+    expect(await versionsOf(published.promotion.id)).toMatchObject({
+      promotion: { version: 1, state: 'open', next: null },
+      latest: { version: 1, bonus_amount: '100.00' },
+    });
+    expect(await namesShown()).toContain(draftTerms.name);
+  });
 });
 
 describe('an edit of a published promotion', () => {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import {
   type OfferedPromotion,
   type PromotionDetail,
+  promotionDiscard,
   promotionOpen,
   promotionPublish,
 } from '@/contract/operator/promotions.contract';
@@ -148,6 +149,39 @@ export function OpenDialog({
             : command.isBusy
               ? copy.reopening
               : copy.reopen}
+        </Button>
+      </Stack>
+    </DeskDialog>
+  );
+}
+
+/** Discards the draft after a confirmation. */
+export function DiscardDialog({
+  detail: { promotion, latest },
+  onDone,
+  onClose,
+}: {
+  detail: PromotionDetail;
+  /** Called after the draft is gone; `isGone` when the promotion is too. */
+  onDone: (isGone: boolean) => void;
+  onClose: () => void;
+}) {
+  const command = useOperatorCommand(promotionDiscard, PROMOTION_CHANGES);
+  const isFirst = promotion.version === latest.version;
+  const discard = async () => {
+    const { version, revision } = latest;
+    const done = await command.run({ id: promotion.id, version, revision });
+    if (done === undefined) return;
+    showToast({ message: copy.discarded, tone: 'success', durationMs: 5000 });
+    onDone(isFirst);
+  };
+  return (
+    <DeskDialog title={copy.discardTitle(promotion.name)} onClose={onClose}>
+      <Stack gap={4}>
+        <Text>{isFirst ? copy.discardFirst : copy.discardLater(promotion.version)}</Text>
+        <CallProblem error={command.error} />
+        <Button variant="primary" isWide isBusy={command.isBusy} onClick={() => void discard()}>
+          {command.isBusy ? copy.discarding : copy.discard}
         </Button>
       </Stack>
     </DeskDialog>

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import {
   type PromotionDetail,
   type PromotionVersion,
+  promotionDiscard,
   promotionDuplicate,
   promotionOpen,
   promotionPublish,
@@ -22,7 +23,7 @@ import { operatorPages, useOperatorCommand } from '../../kit/operator-query';
 import { TimeText } from '../../kit/time-text';
 import { useKeys } from '../../kit/use-keys';
 import { useMay } from '../../shell/use-me';
-import { OpenDialog, PublishDialog } from './promotion-dialogs';
+import { DiscardDialog, OpenDialog, PublishDialog } from './promotion-dialogs';
 import {
   describeBonus,
   describePeriod,
@@ -134,7 +135,7 @@ function PromotionFacts({ promotion }: Pick<PromotionDetail, 'promotion'>) {
 function PromotionActs({ detail }: { detail: PromotionDetail }) {
   const may = useMay();
   const [, go] = useLocation();
-  const [act, setAct] = useState<'publish' | 'open'>();
+  const [act, setAct] = useState<'publish' | 'open' | 'discard'>();
   const duplicate = useOperatorCommand(promotionDuplicate, PROMOTION_CHANGES);
   const { promotion, latest } = detail;
   const { id, closed_as: closing } = promotion;
@@ -164,6 +165,11 @@ function PromotionActs({ detail }: { detail: PromotionDetail }) {
             {promotion.is_open ? copy.shut : copy.reopen}
           </Button>
         )}
+        {isDraft && may(promotionDiscard) && (
+          <Button variant="text" onClick={() => setAct('discard')}>
+            {copy.discard}
+          </Button>
+        )}
         {may(promotionDuplicate) && (
           <Button variant="text" isBusy={duplicate.isBusy} onClick={() => void copyIt()}>
             {copy.duplicate}
@@ -174,6 +180,13 @@ function PromotionActs({ detail }: { detail: PromotionDetail }) {
       <CallProblem error={duplicate.error} />
       {act === 'publish' && <PublishDialog detail={detail} onClose={close} />}
       {act === 'open' && <OpenDialog promotion={promotion} onClose={close} />}
+      {act === 'discard' && (
+        <DiscardDialog
+          detail={detail}
+          onClose={close}
+          onDone={(isGone) => (isGone ? go(PROMOTIONS_PATH) : close())}
+        />
+      )}
     </Stack>
   );
 }
