@@ -9,6 +9,7 @@ import { devSite } from './src/build/dev-site.plugin.ts';
 import { leaveOutSummaries } from './src/build/endpoint-summaries.plugin.ts';
 import { cutFonts } from './src/build/fonts.plugin.ts';
 import { iconSprite } from './src/build/icon-sprite.plugin.ts';
+import { copyMenuPictures } from './src/build/menu-pictures.plugin.ts';
 import { requireChunks } from './src/build/named-chunks.plugin.ts';
 import { pageParts } from './src/build/page-parts.plugin.ts';
 import { textSize } from './src/build/text-size.ts';
@@ -280,7 +281,7 @@ function configOf(mode: string): UserConfig {
           },
           'dist/server',
         ),
-        plugins: [buildCommands()],
+        plugins: [copyMenuPictures(root), buildCommands()],
       };
     case 'operator':
       return operatorConfig();

@@ -26,6 +26,7 @@ import { interfaceGlyphs } from './interface-glyphs-list';
 import { ITEM_HEIGHT, ITEM_WIDTH, itemPictureIds, renderItemSvg } from './item.renderer';
 import { renderLogoSvg, renderShareSvg } from './logo.renderer';
 import { lottoPictureIds, renderLottoSvg } from './lotto.renderer';
+import { writeMenuPictures } from './menu-pictures-writer';
 import { writePictureHashes } from './picture-hashes-writer';
 import { pictureLimits, TOTAL_LIMIT } from './picture-limits-list';
 import {
@@ -321,6 +322,7 @@ await Promise.all(
     }
   }),
 );
+const largestMenu = await writeMenuPictures(wanted);
 await writeFixedPictures();
 await writePictureHashes(ART);
 
@@ -339,6 +341,7 @@ for (const { label, bytes } of pictureLimits) {
     `${label}: ${group.length} pictures, largest ${largest?.bytes ?? 0} of ${bytes} B (${largest?.file ?? '-'}), lowest quality ${lowest}, ${over} too large`,
   );
 }
+if (largestMenu > 0) say(`menus: largest ${largestMenu} B`);
 const total = await sizeOfFolder(ART);
 failed ||= total > TOTAL_LIMIT;
 say(`total size ${(total / 1024 / 1024).toFixed(2)} of ${TOTAL_LIMIT / 1024 / 1024} MiB`);

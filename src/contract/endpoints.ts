@@ -12,6 +12,7 @@ import type { Endpoint, FileEndpoint, OperatorEndpoint, StreamEndpoint } from '.
 import * as games from './games.contract';
 import * as help from './help.contract';
 import * as line from './line.contract';
+import * as lineNotices from './line-notices.contract';
 import * as lotto from './lotto.contract';
 import * as lottoBills from './lotto-bills.contract';
 import * as notices from './notices.contract';
@@ -49,6 +50,7 @@ import * as operatorMemberChanges from './operator/member-changes.contract';
 import * as operatorMemberRewards from './operator/member-rewards.contract';
 import * as operatorMembers from './operator/members.contract';
 import * as operatorNotices from './operator/notices.contract';
+import * as operatorOfficialAccount from './operator/official-account.contract';
 import * as operatorPauses from './operator/pauses.contract';
 import * as operatorPeople from './operator/people.contract';
 import * as operatorPictures from './operator/pictures.contract';
@@ -123,6 +125,8 @@ export const endpoints = [
   line.lineLink,
   line.lineUnlink,
   line.lineAccount,
+  lineNotices.lineNotices,
+  lineNotices.setLineNotices,
   start.start,
   wallet.memberWallets,
   wallet.memberPoints,
@@ -465,6 +469,12 @@ export const operatorEndpoints = [
   operatorGames.gameShow,
   operatorNotices.operatorNoticeList,
   operatorNotices.operatorNoticeSend,
+  operatorOfficialAccount.lineSetup,
+  operatorOfficialAccount.lineCheck,
+  operatorOfficialAccount.lineMenus,
+  operatorOfficialAccount.lineWaiting,
+  operatorOfficialAccount.lineHush,
+  operatorOfficialAccount.lineEndTalk,
   operatorLedger.ledgerVerify,
   operatorAudit.auditLog,
   operatorAudit.auditVerify,

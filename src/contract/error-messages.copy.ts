@@ -151,6 +151,10 @@ export const errorMessages: Readonly<Record<ErrorName, string>> = {
   'line.needs_proof': 'กรุณายืนยันด้วยรหัสผ่านหรือรหัส SMS ก่อนเชื่อมบัญชี LINE',
   'line.sign_in_again': 'มีการเปลี่ยนรหัสผ่านหรือออกจากระบบทุกเครื่อง กรุณาเข้าสู่ระบบด้วย LINE อีกครั้ง',
   'line.not_offered': 'เว็บนี้ยังไม่เปิดให้เข้าสู่ระบบด้วย LINE',
+  'line.no_official_account':
+    'เว็บนี้ยังไม่ได้เชื่อมบัญชีทางการของ LINE กรุณาตั้ง LINE_MESSAGING_CHANNEL_ID และ LINE_MESSAGING_CHANNEL_SECRET แล้วเปิดเซิร์ฟเวอร์ใหม่',
+  'line.busy': 'มีคนกำลังตั้งค่าบัญชีทางการอยู่ กรุณารอสักครู่แล้วลองใหม่',
+  'line.member_no_friend': 'สมาชิกนี้ไม่ได้เชื่อม LINE หรือไม่ได้เป็นเพื่อนกับบัญชีทางการ',
   'lotto.unknown_round': 'ไม่พบงวดนี้ กรุณาเลือกงวดจากหน้าหวย',
   'lotto.round_closed': 'งวดนี้ปิดรับแทงแล้ว โพยของคุณยังอยู่ กรุณาเลือกงวดอื่น',
   'lotto.bill_changed':

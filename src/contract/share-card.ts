@@ -68,8 +68,13 @@ const yok: Colours = {
   action: '#F3C14B',
 };
 
-/** LINE's maximum length of `altText`, in characters. */
-const MOST_ALT_TEXT = 400;
+/** Returns the colours of a brand's messages; a brand without own ones has those of the house. */
+export function coloursOf(brand: string): Colours {
+  return brand === 'yok' ? yok : chokdee;
+}
+
+/** LINE's maximum length of `altText`, in characters; that of a URL is 1,000. */
+const MOST_ALT_TEXT = 1500;
 /** Limits that keep a card short. */
 const MOST_TITLE = 120;
 const MOST_TEXT = 300;
@@ -79,7 +84,7 @@ const MOST_NUMBERS = 6;
 /** Returns LINE's flex message for a card: picture, text and a button that opens the URL. */
 export function toFlexMessage(card: ShareCard, sender: ShareSender) {
   const { kind, url } = card;
-  const colours = sender.brand === 'yok' ? yok : chokdee;
+  const colours = coloursOf(sender.brand);
   const action = { type: 'uri' as const, label: copy.actions[kind], uri: url };
   const hero = heroOf(card, sender);
   return {
@@ -135,8 +140,7 @@ export function toFlexMessage(card: ShareCard, sender: ShareSender) {
 
 /** Returns the title with the URL, which stays usable where LINE shows no cards. */
 function altTextOf({ title, url }: ShareCard): string {
-  const left = MOST_ALT_TEXT - url.length - 1;
-  return left < MOST_TITLE ? clip(title, MOST_ALT_TEXT) : `${clip(title, left)} ${url}`;
+  return `${clip(title, MOST_ALT_TEXT - url.length - 1)} ${url}`;
 }
 
 function heroOf({ picture, thing }: ShareCard, { brand, origin }: ShareSender): string | undefined {
@@ -202,7 +206,7 @@ function factLine({ label, value, isMain }: ShareFact, { quiet, text, accent }: 
 }
 
 /** Returns the beginning of a text, cut between graphemes. */
-function clip(text: string, most: number): string {
+export function clip(text: string, most: number): string {
   if (text.length <= most) return text;
   let kept = '';
   for (const { segment } of new Intl.Segmenter('th', { granularity: 'grapheme' }).segment(text)) {

@@ -17,7 +17,6 @@ import { describeApi, describeOperatorApi } from './http/openapi';
 import { createRequestMiddleware } from './http/request-middleware';
 import { allowOrigins, guardResponses } from './http/response-headers';
 import { watchUnreadableRows } from './http/unreadable-row-alarm';
-import type { Job } from './jobs/jobs.service';
 import { type OperatorHost, readOperatorHost, separateHosts } from './operator/operator-host';
 import { createOperatorMiddleware } from './operator/operator-middleware';
 import { createPauseGate } from './pauses/pause-gate';
@@ -29,7 +28,7 @@ import type { OpenSite } from './web/site';
 import { createWebAppRouter } from './web/web-app.routes';
 
 /** Paths of APIs, which never respond with a page. */
-const API_PREFIXES = ['/api/*', '/provider/*', '/gateway/*', '/operator/v1/*'] as const;
+const API_PREFIXES = ['/api/*', '/provider/*', '/gateway/*', '/line/*', '/operator/v1/*'] as const;
 const BODY_LIMIT_BYTES = 64 * 1024;
 
 /** Dependencies of the application, which reads no environment variables and has no global state. */
@@ -50,11 +49,10 @@ export interface AppDeps extends AdapterDeps {
 }
 
 /** The back end as a fetch handler, with its jobs and its start and stop functions. */
-export interface App {
+export interface App extends Required<Pick<Area, 'jobs' | 'noticeChannels'>> {
   fetch: (request: Request, bindings?: Partial<HttpBindings>) => Promise<Response>;
   /** All endpoints that the application serves. */
   endpoints: readonly (Endpoint | OperatorEndpoint)[];
-  jobs: readonly Job[];
   /** Records for the metrics that a job has run. */
   noteJob: (name: string) => void;
   /** Must run once before the process reports that it is ready. */
@@ -100,7 +98,7 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
   for (const prefix of API_PREFIXES) app.use(prefix, guardResponses(deps.publicUrl));
   app.use(requests.enter);
   const operated = areas.flatMap(({ operatorEndpoints = [] }) => operatorEndpoints);
-  app.use(limitBody(BODY_LIMIT_BYTES, operated));
+  app.use(limitBody(BODY_LIMIT_BYTES, operated, areas));
   app.onError(createErrorHandler(logger));
   app.use('/api/*', gate.guardCalls);
 
@@ -137,9 +135,10 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
   return {
     fetch: async (request, bindings) => app.fetch(request, bindings),
     endpoints: mounted.map(({ endpoint }) => endpoint),
+    noticeChannels: areas.flatMap((area) => area.noticeChannels ?? []),
     jobs: areas.flatMap((area) => area.jobs ?? []),
     noteJob: metrics.noteJob,
-    open: async () => void (await Promise.all(areas.map(async (area) => area.open?.()))),
+    open: async () => void (await Promise.all(areas.map(async (area) => area.open?.(areas)))),
     drain: async () => {
       requests.close();
       await Promise.all(areas.map(async (area) => area.drain?.()));

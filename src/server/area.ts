@@ -123,6 +123,8 @@ export interface Area {
   readonly operatorEndpoints?: readonly MountedOperatorEndpoint[];
   /** Routes outside the members' contract: streams, and the endpoints for providers and gateways. */
   readonly routers?: readonly Hono[];
+  /** Highest numbers of bytes of request bodies by path, where more is allowed than usual. */
+  readonly bodyLimits?: Readonly<Record<string, number>>;
   /** Writers of the files that the area offers for download, by kind. */
   readonly files?: Readonly<Record<string, FileWriter>>;
   readonly jobs?: readonly Job[];
@@ -134,8 +136,11 @@ export interface Area {
   >;
   /** Pages that search engines may find, beside the screens. */
   readonly listPages?: () => Promise<readonly ListedPage[]>;
-  /** Runs once before the process reports that it is ready. */
-  readonly open?: () => Promise<void>;
+  /**
+   * Runs once before the process reports that it is ready.
+   * @param areas all areas of the application
+   */
+  readonly open?: (areas: readonly Area[]) => Promise<void>;
   /** Accepts no further work, and resolves when all accepted work is done. */
   readonly drain?: () => Promise<unknown>;
 }

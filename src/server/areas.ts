@@ -30,6 +30,7 @@ import { lottoTermsAct } from './lotto/markets.acts';
 import { bankAct, closeAct, nameAct, phoneAct } from './member-changes/member-changes.acts';
 import { memberChangesArea } from './member-changes/member-changes.area';
 import { noticesArea } from './notices/notices.area';
+import { officialAccountArea } from './official-account/official-account.area';
 import { operatorArea } from './operator/operator.area';
 import { confirmAct } from './operator/people.service';
 import { resetAct, roleAct } from './operator/person-changes.service';
@@ -104,6 +105,7 @@ export const areas: readonly AreaModule[] = [
   sportArea,
   reportsArea,
   noticesArea,
+  officialAccountArea,
   streamArea,
   operatorArea,
   approvalsArea,

@@ -103,6 +103,13 @@ const variables = v.object({
   /** The LINE Login channel that the LIFF app belongs to. */
   LINE_CHANNEL_ID: v.optional(v.string()),
   LINE_CHANNEL_SECRET: v.optional(v.string()),
+  /** Messaging API channel of the official account; both or neither. */
+  LINE_MESSAGING_CHANNEL_ID: v.optional(v.pipe(v.string(), v.regex(/^\d+$/, 'must be digits'))),
+  LINE_MESSAGING_CHANNEL_SECRET: v.optional(
+    v.pipe(v.string(), v.nonEmpty('must not be empty: anyone could then sign webhooks')),
+  ),
+  /** Host that takes the pictures of menus. */
+  LINE_DATA_API_URL: v.optional(v.pipe(v.string(), v.url()), 'https://api-data.line.me'),
   LINE_API_URL: v.optional(v.pipe(v.string(), v.url()), 'https://api.line.me'),
   VITE_API_URL: v.optional(v.string(), ''),
   VITE_AGENT_CODE: v.optional(v.string(), 'CHOKDEE'),
@@ -135,6 +142,24 @@ const environment = v.pipe(
       ({ input }) => `must be ${channelOfApp(input)}, the channel that LIFF_ID begins with`,
     ),
     ['LINE_CHANNEL_ID'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['LINE_MESSAGING_CHANNEL_ID'], ['LINE_MESSAGING_CHANNEL_SECRET']],
+      ({ LINE_MESSAGING_CHANNEL_ID: id, LINE_MESSAGING_CHANNEL_SECRET: secret }) =>
+        (id === undefined) === (secret === undefined),
+      'needs the id and the secret of the Messaging API channel, or neither',
+    ),
+    ['LINE_MESSAGING_CHANNEL_SECRET'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['LINE_CHANNEL_ID'], ['LINE_MESSAGING_CHANNEL_ID']],
+      ({ LINE_CHANNEL_ID: login, LINE_MESSAGING_CHANNEL_ID: messaging }) =>
+        messaging === undefined || messaging !== login,
+      'is the id of the LINE Login channel; take the one of the Messaging API channel',
+    ),
+    ['LINE_MESSAGING_CHANNEL_ID'],
   ),
 );
 
@@ -179,7 +204,18 @@ export interface ServerConfig {
   gatewaySecret: string | undefined;
   /** Undefined when LINE sign-in is not offered, because there is no channel to verify proofs for. */
   line: { channelId: string; channelSecret: string | undefined; apiUrl: string } | undefined;
+  /** Undefined when no official account is connected. */
+  officialAccount: OfficialAccountSettings | undefined;
   client: BootData['client'];
+}
+
+/** The Messaging API channel of the official account, and LINE's hosts. */
+export interface OfficialAccountSettings {
+  readonly channelId: string;
+  readonly channelSecret: string;
+  readonly apiUrl: string;
+  /** Host that takes the pictures of menus. */
+  readonly dataApiUrl: string;
 }
 
 /**
@@ -233,6 +269,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
             channelSecret: values.LINE_CHANNEL_SECRET,
             apiUrl: values.LINE_API_URL.replace(/\/$/, ''),
           },
+    officialAccount: readOfficialAccount(values),
     client: {
       apiUrl: values.VITE_API_URL,
       agentCode: values.VITE_AGENT_CODE,
@@ -241,5 +278,19 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
       analyticsUrl: values.VITE_ANALYTICS_URL,
       analyticsId: values.VITE_ANALYTICS_ID,
     },
+  };
+}
+
+function readOfficialAccount({
+  LINE_MESSAGING_CHANNEL_ID: channelId,
+  LINE_MESSAGING_CHANNEL_SECRET: channelSecret,
+  ...values
+}: v.InferOutput<typeof environment>): OfficialAccountSettings | undefined {
+  if (channelId === undefined || channelSecret === undefined) return undefined;
+  return {
+    channelId,
+    channelSecret,
+    apiUrl: values.LINE_API_URL.replace(/\/$/, ''),
+    dataApiUrl: values.LINE_DATA_API_URL.replace(/\/$/, ''),
   };
 }

@@ -104,6 +104,12 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       showsCodes:
         adapters.codeSender.isSimulated === true && !config.production && !config.realMoney,
       line,
+      officialAccount: config.officialAccount && {
+        ...config.officialAccount,
+        fetch,
+        liffId: config.client.liffId,
+        login: config.line,
+      },
       operatorKey: config.operatorKey,
       operatorHost: { origin: config.operatorOrigin, networks: config.operatorNetworks },
       isDemo: !mayKeepEmpty && isPlayed,

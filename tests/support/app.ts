@@ -30,7 +30,6 @@ import type { StreamLimits } from '@/server/http/stream-hub';
 import { type LedgerReport, verifyLedger } from '@/server/ledger/ledger-verify';
 import type { LineGateway } from '@/server/line/line-gateway';
 import { createOutbox } from '@/server/notices/outbox.service';
-import { createSmsChannel } from '@/server/notices/sms-channel';
 import { createTestDatabase } from './database';
 import { colleagues, employ } from './staff.fixture';
 import { openTestSeeds, testKey } from './test-seeds';
@@ -47,6 +46,8 @@ export interface TestAppOptions {
   /** Payment gateways; by default the sandbox gateway, which reports to this application. */
   readonly gateways?: readonly PaymentGateway[];
   readonly line?: LineGateway;
+  /** Official account of the site; without it there is none. */
+  readonly officialAccount?: NonNullable<AppDeps['officialAccount']>;
   /** Source of the secret seeds; by default the source with the test key. */
   readonly seeds?: SeedSource;
   /** Draws preview images; without it none are drawn. */
@@ -148,7 +149,7 @@ export interface TestApp {
   readonly sentCodes: readonly CodeMessage[];
   /** SMS that were sent to members, oldest first. */
   readonly sentNotices: readonly NoticeMessage[];
-  /** Sends the SMS that wait in the outbox; a real process does this on its own. */
+  /** Sends the notices that are due by SMS or LINE; a real process does this on its own. */
   sendNotices(): Promise<void>;
   /** Returns the balance of the main wallet in satang. */
   balanceOf(token: string): Promise<number>;
@@ -216,8 +217,6 @@ async function assemble(db: Database, options: TestAppOptions): Promise<TestApp>
       return Promise.resolve();
     },
   };
-  const channels = [createSmsChannel(codeSender)];
-  const outbox = createOutbox({ db, agentId, channels, logger });
   const app = await createApp({
     db,
     agentId,
@@ -228,6 +227,7 @@ async function assemble(db: Database, options: TestAppOptions): Promise<TestApp>
     codeSender,
     surfaces: [...(sandbox ? [sandbox.surface] : []), gateway.surface],
     line: options.line,
+    officialAccount: options.officialAccount,
     drawPreview: options.drawPreview,
     operatorKey: options.operatorKey,
     operatorHost: options.operatorHost,
@@ -238,6 +238,7 @@ async function assemble(db: Database, options: TestAppOptions): Promise<TestApp>
     streamLimits: options.streamLimits,
     yeekeeStreamLimits: options.yeekeeStreamLimits,
   });
+  const outbox = createOutbox({ db, agentId, channels: app.noticeChannels, logger });
   const fetch = (request: Request): Promise<Response> => app.fetch(request);
 
   async function call<E extends Endpoint>(

@@ -1,6 +1,10 @@
 /** LINE's limits of a Flex message; LINE refuses a message that exceeds one. */
 const MOST = {
-  altText: 400,
+  altText: 1_500,
+  textLetters: 5_000,
+  quickReplies: 13,
+  carouselBytes: 50_000,
+  bubbles: 12,
   bubbleBytes: 30_000,
   label: 40,
   uri: 1_000,
@@ -39,6 +43,34 @@ export function findExcesses(message: unknown): string[] {
     if (node['type'] === 'image') holdPicture(node, hold);
   }
   return excesses;
+}
+
+/**
+ * Checks a message of any kind that the house sends: a text, or a Flex message with a bubble or a carousel.
+ * @returns a sentence for each exceeded limit
+ */
+export function findMessageFaults(message: unknown): string[] {
+  const { type, text, quickReply, contents } = message as Node;
+  const faults: string[] = [];
+  const hold: Hold = (isKept, sentence) => {
+    if (!isKept) faults.push(sentence);
+  };
+  const { items = [] } = (quickReply ?? {}) as { items?: unknown[] };
+  hold(items.length <= MOST.quickReplies, `${items.length} quick replies`);
+  if (type === 'text') {
+    const letters = String(text).length;
+    hold(letters > 0 && letters <= MOST.textLetters, `a text of ${letters} letters`);
+    return faults;
+  }
+  const { type: kind, contents: bubbles = [] } = (contents ?? {}) as Node & {
+    contents?: unknown[];
+  };
+  if (kind !== 'carousel') return [...faults, ...findExcesses(message)];
+  hold(bubbles.length > 0 && bubbles.length <= MOST.bubbles, `${bubbles.length} bubbles`);
+  const bytes = Buffer.byteLength(JSON.stringify(contents));
+  hold(bytes <= MOST.carouselBytes, `the carousel has ${bytes} bytes`);
+  const each = bubbles.map((bubble) => ({ ...(message as Node), contents: bubble }));
+  return [...faults, ...each.flatMap(findExcesses)];
 }
 
 type Hold = (isKept: boolean, sentence: string) => void;

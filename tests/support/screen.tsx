@@ -84,7 +84,7 @@ async function untilDialogsHold(): Promise<void> {
 export function useBackEnd(
   options: Pick<
     TestAppOptions,
-    'line' | 'gateways' | 'operatorKey' | 'prepare' | 'streamLimits'
+    'line' | 'officialAccount' | 'gateways' | 'operatorKey' | 'prepare' | 'streamLimits'
   > = {},
 ): ScreenBackEnd {
   let app: TestApp | undefined;

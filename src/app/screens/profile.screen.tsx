@@ -14,10 +14,15 @@ import { lineQueries } from '@/features/line/line.queries';
 import { getClientConfig } from '@/shared/config/client-config';
 import { localStore } from '@/shared/state/local.store';
 import { InfoLine } from '@/shared/ui/kit';
+import { lazyPart } from '@/shared/ui/lazy-part';
 import { TitleRow } from '@/shared/ui/title-row';
 import { showToast } from '@/shared/ui/toast';
 import { leaveSession } from '../session-watch';
 import styles from './account-page.module.css';
+
+const LineNotices = lazyPart(() =>
+  import('@/features/line/components/line-notices').then((m) => m.LineNotices),
+);
 
 /** `/member/profile`: the member's profile, bank account and security settings. */
 export function Screen() {
@@ -64,6 +69,8 @@ export function Screen() {
         <h2>{profileCopy.notices}</h2>
         <SecurityNotices />
       </section>
+      {/* The last section, because only its data tell whether it is shown. */}
+      {offersLine && <LineNotices />}
     </div>
   );
 }

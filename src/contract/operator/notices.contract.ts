@@ -4,7 +4,8 @@ import { phone } from '../fields';
 import { memberEditors, memberReaders } from '../operator-roles';
 import { limit } from './operator.fields';
 
-export const deliveryStates = ['waiting', 'sent', 'given_up'] as const;
+/** `dropped` is for what need not be sent any more; `given_up` is for what could not be sent. */
+export const deliveryStates = ['waiting', 'sent', 'dropped', 'given_up'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
 const text = (mostLetters: number) =>

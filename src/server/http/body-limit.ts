@@ -6,17 +6,22 @@ import { errorBody, type MountedOperatorEndpoint } from './endpoint-router';
  * Responds 413 to bodies above the limit. If the length is stated, the body is not read: reading `Request.body` makes
  * the Node adapter build a whole fetch request, which costs more than handling a bet.
  * @param mounted endpoints, some of which may allow larger bodies
+ * @param areas areas, whose routers may allow larger bodies on some paths
  */
 export function limitBody(
   maxBytes: number,
   mounted: readonly Pick<MountedOperatorEndpoint, 'endpoint'>[],
+  areas: readonly { readonly bodyLimits?: Readonly<Record<string, number>> }[] = [],
 ): MiddlewareHandler {
   const usual = createLimit(maxBytes);
-  const others = new Map<string, MiddlewareHandler>(
-    mounted.flatMap(({ endpoint: { path, mostBodyBytes } }) =>
+  const others = new Map<string, MiddlewareHandler>([
+    ...mounted.flatMap(({ endpoint: { path, mostBodyBytes } }) =>
       mostBodyBytes === undefined ? [] : [[path, createLimit(mostBodyBytes)] as const],
     ),
-  );
+    ...areas.flatMap(({ bodyLimits = {} }) =>
+      Object.entries(bodyLimits).map(([path, most]) => [path, createLimit(most)] as const),
+    ),
+  ]);
   return (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     return (others.get(c.req.path) ?? usual)(c, next);

@@ -11,6 +11,7 @@ import * as v from 'valibot';
 import type { LineProfile } from '@/contract/line.contract';
 import type { LineProof } from '@/contract/line-proof.fields';
 import { RefusalError } from '../http/refusal';
+import { createChannelTokens } from './channel-tokens';
 
 /** The verified content of a LINE proof. */
 export interface VerifiedProof {
@@ -85,7 +86,6 @@ const profileResponse = v.object({
   pictureUrl: v.optional(v.string()),
 });
 const friendshipResponse = v.object({ friendFlag: v.boolean() });
-const channelTokenResponse = v.object({ access_token: v.string() });
 
 /** Creates a gateway that speaks LINE Login v2.1 over HTTP. */
 export function createLineGateway(options: LineGatewayOptions): LineConnection {
@@ -170,17 +170,8 @@ export function createLineGateway(options: LineGatewayOptions): LineConnection {
     },
     deauthorize: async (accessToken) => {
       if (channelSecret === undefined) throw new Error('LINE_CHANNEL_SECRET is not set');
-      const { access_token: channelToken } = await read(
-        await ask('/oauth2/v3/token', {
-          method: 'POST',
-          body: new URLSearchParams({
-            grant_type: 'client_credentials',
-            client_id: channelId,
-            client_secret: channelSecret,
-          }),
-        }),
-        channelTokenResponse,
-      );
+      const channel = { ...options, channelSecret, timeoutMs };
+      const channelToken = await createChannelTokens(channel).fetchToken();
       const response = await ask('/user/v1/deauthorize', {
         method: 'POST',
         headers: { authorization: `Bearer ${channelToken}`, 'content-type': 'application/json' },

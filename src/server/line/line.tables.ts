@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 interface LineAccountsTable {
   member_id: number;
@@ -7,6 +7,8 @@ interface LineAccountsTable {
   display_name: string;
   picture_url: string | null;
   linked_at: GeneratedAlways<Date>;
+  /** Id of the user at the provider of the official account, where it differs. */
+  oa_user_id: Generated<string | null>;
 }
 
 declare module '../db/tables' {

@@ -1,18 +1,24 @@
-import { Gauge } from 'prom-client';
+import { Counter, Gauge } from 'prom-client';
 import type { AreaContext, AreaModule } from '../area';
 import { countDeliveries } from './deliveries.queries';
-import type { NoticeChannel } from './notice-channel';
+import type { DeliveryEnd } from './delivery-attempts';
+import type { AnyChannel } from './notice-channel';
 import { noticesOperatorRoutes } from './notices.operator';
 import { noticesRoutes } from './notices.routes';
 import { seedNotices } from './notices.seed';
-import { createOutbox } from './outbox.service';
+import { createOutbox, type Outbox } from './outbox.service';
 import { createSmsChannel } from './sms-channel';
 import { sweepNotices } from './sweep-notices.service';
 
 declare module '../area' {
   interface AdapterDeps {
     /** Further channels next to SMS. */
-    noticeChannels?: readonly NoticeChannel[] | undefined;
+    noticeChannels?: readonly AnyChannel[] | undefined;
+  }
+
+  interface Area {
+    /** External channels by which the area notifies members. */
+    readonly noticeChannels?: readonly AnyChannel[];
   }
 }
 
@@ -22,12 +28,12 @@ const SWEEP_EVERY_SECONDS = 86_400;
 export const noticesArea: AreaModule = {
   create: (context) => {
     const { jobDb, agentId, logger, codeSender, noticeChannels = [] } = context;
-    const channels = [createSmsChannel(codeSender), ...noticeChannels];
-    const outbox = createOutbox({ db: jobDb, agentId, channels, logger });
-    addMetrics(context);
+    let outbox: Outbox | undefined;
+    const { noteEnd } = addMetrics(context, () => outbox);
     return {
       endpoints: noticesRoutes(context),
       operatorEndpoints: noticesOperatorRoutes(context),
+      noticeChannels: [createSmsChannel(codeSender), ...noticeChannels],
       jobs: [
         {
           name: 'sweep-notices',
@@ -36,11 +42,13 @@ export const noticesArea: AreaModule = {
           run: (signal) => sweepNotices(jobDb, signal),
         },
       ],
-      open: () => {
+      open: (areas) => {
+        const channels = areas.flatMap((area) => area.noticeChannels ?? []);
+        outbox = createOutbox({ db: jobDb, agentId, channels, logger, onEnd: noteEnd });
         outbox.start();
         return Promise.resolve();
       },
-      drain: () => outbox.stop(),
+      drain: async () => outbox?.stop(),
     };
   },
   seed: { outcome: seedNotices },
@@ -51,8 +59,10 @@ const HELP = {
   given_up: 'Number of notices in the last year that were given up without being sent',
 } as const;
 
-/** Adds metrics for alarms; their values are read when the metrics are collected. */
-function addMetrics({ metrics, db, agentId }: AreaContext): void {
+/** Adds metrics for alarms; most of their values are read when the metrics are collected. */
+function addMetrics({ metrics, db, agentId }: AreaContext, findOutbox: () => Outbox | undefined) {
+  const count = (state: 'waiting' | 'given_up') =>
+    countDeliveries(db.usedFor('probe'), agentId, state).catch(() => []);
   for (const state of ['waiting', 'given_up'] as const) {
     new Gauge({
       name: `notice_deliveries_${state}`,
@@ -61,9 +71,39 @@ function addMetrics({ metrics, db, agentId }: AreaContext): void {
       registers: [metrics],
       async collect() {
         this.reset();
-        const counts = await countDeliveries(db.usedFor('probe'), agentId, state).catch(() => []);
-        for (const { channel, count } of counts) this.set({ channel }, count);
+        for (const row of await count(state)) this.set({ channel: row.channel }, row.count);
       },
     });
   }
+  new Gauge({
+    name: 'notice_delivery_oldest_seconds',
+    help: 'Age of the oldest notice that waits to be sent through an external channel',
+    labelNames: ['channel'],
+    registers: [metrics],
+    async collect() {
+      this.reset();
+      for (const { channel, oldestSeconds } of await count('waiting')) {
+        this.set({ channel }, oldestSeconds);
+      }
+    },
+  });
+  new Gauge({
+    name: 'notice_channel_halted',
+    help: '1 for a channel that this process leaves alone for now, after failures or because it asked for it',
+    labelNames: ['channel'],
+    registers: [metrics],
+    collect() {
+      this.reset();
+      for (const channel of findOutbox()?.listHalted() ?? []) this.set({ channel }, 1);
+    },
+  });
+  const ended = new Counter({
+    name: 'notice_deliveries_total',
+    help: 'Number of notices that were sent, dropped or given up, by channel, and why they were dropped',
+    labelNames: ['channel', 'state', 'reason'],
+    registers: [metrics],
+  });
+  return {
+    noteEnd: ({ channel, state, reason }: DeliveryEnd) => ended.inc({ channel, state, reason }),
+  };
 }

@@ -27,6 +27,9 @@ interface NoticeDeliveriesTable {
   next_attempt_at: Generated<Date>;
   last_error: string | null;
   ended_at: Date | null;
+  rank: Generated<number>;
+  bundle_id: string | null;
+  message: Json<unknown> | null;
 }
 
 declare module '../db/tables' {

@@ -1,26 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Db } from '../db/tables';
+import { type ChannelHealth, createChannelHealth, type HealthLimits } from './channel-health';
 import {
+  claimCompanions,
   claimDue,
   type Delivery,
-  giveUp,
+  fetchUnhanded,
   handOver,
-  markSent,
-  postpone,
+  type PlannedDelivery,
 } from './deliveries.queries';
-import { readFact } from './notice.service';
-import type { NoticeChannel, OutgoingNotice } from './notice-channel';
+import { createAttempts, type DeliveryEnd } from './delivery-attempts';
+import type { AnyChannel } from './notice-channel';
 
 /** Limits and intervals of the outbox. */
-export interface OutboxLimits {
+export interface OutboxLimits extends HealthLimits {
   /** Milliseconds between searches for due deliveries. */
   everyMs: number;
   /** Highest number of deliveries of one channel that are sent in parallel. */
   atOnce: number;
   /** Milliseconds that a channel may take for one delivery. */
   sendMs: number;
-  /** Milliseconds for which a process owns a delivery before another process may send it; longer than `sendMs`. */
+  /**
+   * Milliseconds for which a process owns a delivery before another process may send it; longer than writing and sending
+   * a message take, which is twice `sendMs`.
+   */
   leaseMs: number;
   /** Milliseconds before the second attempt; the pause doubles before each further attempt. */
   firstPauseMs: number;
@@ -39,6 +43,10 @@ const LIMITS: OutboxLimits = {
   leaseMs: 30_000,
   firstPauseMs: 5_000,
   longestPauseMs: 1_800_000,
+  firstHaltMs: 30_000,
+  longestHaltMs: 600_000,
+  firstProbeMs: 5_000,
+  longestProbeMs: 300_000,
   mostAttempts: 12,
   oldestMs: 20 * 3_600_000,
   stopMs: 2_000,
@@ -48,9 +56,11 @@ const LIMITS: OutboxLimits = {
 export interface OutboxDeps {
   db: Db;
   agentId: number;
-  channels: readonly NoticeChannel[];
+  channels: readonly AnyChannel[];
   logger: Pick<Logger, 'warn' | 'error'>;
   limits?: Partial<OutboxLimits>;
+  /** Called for each delivery that has ended, for metrics. */
+  onEnd?: (end: DeliveryEnd) => void;
 }
 
 /** Sends an agent's notices through external channels. */
@@ -62,6 +72,8 @@ export interface Outbox {
   start(): void;
   /** Sends the deliveries that are due now, once. */
   sendDue(): Promise<void>;
+  /** Names of the channels that this process leaves alone for now, or tries with one message at a time. */
+  listHalted(): string[];
   /**
    * Starts no further deliveries. A delivery that is still in progress after a moment is sent again later, with the
    * same key.
@@ -73,74 +85,65 @@ export interface Outbox {
  * Creates the outbox of one process; any number of processes may run one on the same database. No transaction is open
  * while a channel is called.
  */
-export function createOutbox({ db, agentId, channels, logger, limits }: OutboxDeps): Outbox {
-  const { everyMs, atOnce, sendMs, leaseMs, oldestMs, stopMs, ...retry } = { ...LIMITS, ...limits };
+export function createOutbox(deps: OutboxDeps): Outbox {
+  const { db, agentId, channels, logger } = deps;
+  const limits = { ...LIMITS, ...deps.limits };
+  const { everyMs, atOnce, leaseMs, oldestMs, stopMs } = limits;
   const ending = new AbortController();
   const cut = new AbortController();
+  const attempts = createAttempts({ ...deps, limits, cut: cut.signal });
+  const health = new Map<string, ChannelHealth>(
+    channels.map((channel) => {
+      const breaksAfter = 'breaksAfter' in channel ? channel.breaksAfter : Infinity;
+      return [channel.name, createChannelHealth(limits, { atOnce, breaksAfter })];
+    }),
+  );
   let loops: Promise<void>[] = [];
+
+  /** Creates deliveries of the notices that were written since, for each channel that carries them. */
+  async function handOverNotices(): Promise<void> {
+    const kinds = [...new Set(channels.flatMap((channel) => channel.kinds))];
+    const notices = await fetchUnhanded(db, agentId, kinds);
+    if (notices.length === 0) return;
+    const planned: PlannedDelivery[] = [];
+    for (const channel of channels) {
+      const carried = notices.filter(({ kind }) => channel.kinds.includes(kind));
+      if (carried.length === 0) continue;
+      const reached =
+        'findReached' in channel
+          ? await channel.findReached(carried.map(({ memberId }) => memberId))
+          : undefined;
+      for (const { id: noticeId, memberId, kind } of carried) {
+        if (reached && !reached.has(memberId)) continue;
+        const plan = 'plan' in channel ? channel.plan(kind) : { rank: 0, delayMs: 0 };
+        planned.push({ noticeId, channel: channel.name, ...plan });
+      }
+    }
+    await handOver(db, { noticeIds: notices.map(({ id }) => id), planned, oldestMs });
+  }
 
   /**
    * Sends due deliveries of one channel.
    * @returns whether more deliveries may be due
    */
-  async function sendDueOf(channel: NoticeChannel): Promise<boolean> {
-    await handOver(db, { agentId, channels, oldestMs });
-    const due = await claimDue(db, {
-      ...{ agentId, channel: channel.name, most: atOnce },
-      ...{ leaseMs, oldestMs },
-    });
-    await Promise.all(due.map((delivery) => attempt(channel, delivery)));
-    return due.length === atOnce;
-  }
-
-  async function attempt(channel: NoticeChannel, delivery: Delivery): Promise<void> {
-    const { id: retryKey, noticeId: id, kind, memberId, phone, attempts } = delivery;
-    const fact = readFact({ id, kind, fact: delivery.fact });
-    if (!fact) return abandon(channel, delivery, 'the content of the notice cannot be read');
-    if (delivery.isTooOld) return abandon(channel, delivery, 'the notice is too old to be sent');
-    if (attempts > retry.mostAttempts) {
-      return abandon(channel, delivery, 'the last attempt was interrupted');
+  async function sendDueOf(channel: AnyChannel): Promise<boolean> {
+    await handOverNotices();
+    const condition = health.get(channel.name);
+    const most = condition?.countFree() ?? atOnce;
+    if (most === 0) return false;
+    const claim = { agentId, channel: channel.name, leaseMs, oldestMs };
+    const due = await claimDue(db, { ...claim, most });
+    if (!('compose' in channel)) {
+      await Promise.all(due.map((delivery) => attempts.send(channel, delivery, condition)));
+    } else if (due.length > 0) {
+      const companions = await claimCompanions(db, { ...claim, claimed: due });
+      const bundles = toBundles([...due, ...companions], channel.mostInMessage);
+      await inTurns(bundles, most, (bundle) => attempts.sendBundle(channel, bundle, condition));
     }
-    try {
-      await sendInTime(channel, { retryKey, memberId, phone, fact });
-    } catch (error) {
-      // After a stop, the lease expires and another process sends the delivery.
-      if (cut.signal.aborted) return;
-      const reason = error instanceof Error ? error.message : String(error);
-      if (attempts === retry.mostAttempts) return abandon(channel, delivery, reason);
-      logger.warn(
-        { err: error, channel: channel.name, delivery: retryKey },
-        'failed to send a notice; it will be retried',
-      );
-      await postpone(db, delivery, { pauseMs: pauseAfter(attempts), reason });
-      return;
-    }
-    await markSent(db, delivery);
+    return due.length === most && condition?.countFree() !== 0;
   }
 
-  /** Sends one notice, and stops waiting at the time limit even if the channel ignores its signal. */
-  async function sendInTime(channel: NoticeChannel, notice: OutgoingNotice): Promise<void> {
-    const signal = AbortSignal.any([AbortSignal.timeout(sendMs), cut.signal]);
-    const limit = new Promise<never>((_, reject) => {
-      const stop = () => reject(new Error(`the channel did not respond within ${sendMs} ms`));
-      signal.addEventListener('abort', stop, { once: true });
-    });
-    await Promise.race([channel.send(notice, signal), limit]);
-  }
-
-  async function abandon({ name }: NoticeChannel, delivery: Delivery, reason: string) {
-    const { id, attempts } = delivery;
-    logger.error({ channel: name, delivery: id, attempts, reason }, 'gave up sending a notice');
-    await giveUp(db, delivery, reason);
-  }
-
-  /** Varies the pause by a fifth, so that deliveries that failed together are not retried together. */
-  function pauseAfter(attempts: number): number {
-    const pauseMs = Math.min(retry.firstPauseMs * 2 ** (attempts - 1), retry.longestPauseMs);
-    return Math.round(pauseMs * (0.8 + Math.random() * 0.4));
-  }
-
-  async function keepSending(channel: NoticeChannel): Promise<void> {
+  async function keepSending(channel: AnyChannel): Promise<void> {
     while (!ending.signal.aborted) {
       const hasMore = await sendDueOf(channel).catch((error: unknown) => {
         logger.warn({ err: error, channel: channel.name }, 'failed to process due notices');
@@ -161,6 +164,8 @@ export function createOutbox({ db, agentId, channels, logger, limits }: OutboxDe
     async sendDue() {
       await Promise.all(channels.map(sendDueOf));
     },
+    listHalted: () =>
+      channels.map(({ name }) => name).filter((name) => health.get(name)?.isHalted()),
     async stop() {
       ending.abort();
       const timeout = setTimeout(() => cut.abort(), stopMs);
@@ -168,4 +173,34 @@ export function createOutbox({ db, agentId, channels, logger, limits }: OutboxDe
       clearTimeout(timeout);
     },
   };
+}
+
+/** Groups deliveries that leave in one message, by the message that is written, or else by the member. */
+function toBundles(deliveries: readonly Delivery[], most: number): Delivery[][] {
+  const groups = new Map<string | number, Delivery[]>();
+  for (const delivery of deliveries) {
+    const key = delivery.bundleId ?? delivery.memberId;
+    groups.set(key, [...(groups.get(key) ?? []), delivery]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const ranked = group.toSorted((a, b) => a.rank - b.rank || a.noticeId - b.noticeId);
+    const bundles: Delivery[][] = [];
+    for (let from = 0; from < ranked.length; from += most) {
+      bundles.push(ranked.slice(from, from + most));
+    }
+    return bundles;
+  });
+}
+
+/** Runs a task for each item, at most `most` at the same time. */
+async function inTurns<T>(
+  items: readonly T[],
+  most: number,
+  run: (item: T) => Promise<void>,
+): Promise<void> {
+  const waiting = items.values();
+  const work = async () => {
+    for (const item of waiting) await run(item);
+  };
+  await Promise.all(Array.from({ length: most }, work));
 }

@@ -64,9 +64,10 @@ export async function askFriendship(
 }
 
 /**
- * Writes the reward. Does nothing when the member, or another member with the same LINE user, already has the reward.
+ * Writes the reward of a friend of the official account. Does nothing when the member, or another member with the same
+ * LINE user, already has the reward.
  */
-async function reachFriendship(db: Db, memberId: number, lineUserId: string): Promise<void> {
+export async function reachFriendship(db: Db, memberId: number, lineUserId: string): Promise<void> {
   await queryRaw(
     db,
     `INSERT INTO quest_rewards (agent_id, member_id, quest_id, kind, period_on, step, target, point, spins, credit,

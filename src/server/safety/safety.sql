@@ -2,6 +2,11 @@ CREATE OR REPLACE FUNCTION safety_frame(p_frame text) RETURNS interval LANGUAGE 
   SELECT CASE p_frame WHEN 'day' THEN interval '24 hours' WHEN 'week' THEN interval '7 days' WHEN 'month' THEN interval '30 days' END
 $$;
 
+-- Tells whether a member is on a break now.
+CREATE OR REPLACE FUNCTION is_on_break(p_member_id bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM safety_breaks WHERE member_id = p_member_id AND (ends_at IS NULL OR ends_at > business_now()))
+$$;
+
 -- Returns the reason why a member must not do something now, or null: {"reason": "closed" | "time_out" | "excluded" |
 -- "limit"}, with until; a limit adds kind, frame and left. It is called in the transaction of every stake, launch,
 -- shot, deposit and reward. The kinds stake and deposit need an amount, which is checked against the limits; play and

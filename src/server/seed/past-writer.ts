@@ -100,7 +100,7 @@ export async function writePast(db: Db): Promise<void> {
       await countPlay(past);
       for (const member of members) await decideOrders(past, member, daysAgo);
     }
-    await writeDeskQueues(past, clock.putMinutesAgo);
+    await writeDeskQueues(past, (minutes) => clock.putMinutesAgo(minutes));
     await clock.putRight();
     await reviewLevels(tx, members);
   });

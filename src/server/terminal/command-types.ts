@@ -31,6 +31,8 @@ export interface CommandForm {
   args?: readonly string[];
   /** Options with a value; `true` marks a required option. */
   options?: Readonly<Record<string, boolean>>;
+  /** Options without a value; `run` gets `yes` for one that is given. */
+  flags?: readonly string[];
   summary: string;
 }
 

@@ -167,6 +167,11 @@ const samples: Record<(typeof endpoints)[number]['path'], () => TestCall> = {
   '/api/line/link': () => ({ token, body: { id_token: 'of the only user', consent: true } }),
   '/api/line/unlink': () => ({ token }),
   '/api/line/account': () => ({ token }),
+  '/api/line/notices': () => ({ token }),
+  '/api/line/notices_set': () => ({
+    token,
+    body: { money: true, results: true, rewards: false, hides_amounts: false },
+  }),
   '/api/member/wallets': () => ({ token }),
   '/api/member/points': () => ({ token }),
   '/api/member/points/history': () => ({ token }),

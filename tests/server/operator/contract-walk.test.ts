@@ -13,6 +13,7 @@ import { seedPeople } from '@/server/operator/people.seed';
 import { createTestApp, type TestApp } from '../../support/app';
 import { samplePictureBytes } from '../../support/article.fixture';
 import { playYesterday } from '../../support/cashback.fixture';
+import { connectTo, linkUser } from '../../support/chat.fixture';
 import { signInToConsole, type TestConsole } from '../../support/console.fixture';
 import {
   createTestGateway,
@@ -24,6 +25,7 @@ import {
   transfer,
 } from '../../support/deposit.fixture';
 import { openTestRound, putBill, typeAgain } from '../../support/draw.fixture';
+import { chatUsers, createOfficialAccountStandIn } from '../../support/official-account-stand-in';
 import { openPoll } from '../../support/poll.fixture';
 import { offers, payIn, take } from '../../support/promotion.fixture';
 import { orderGoods } from '../../support/shop.fixture';
@@ -41,7 +43,9 @@ beforeAll(async () => {
     providers: [createTestProvider()],
     gateways: [createTestGateway()],
     operatorKey: OPERATOR_KEY,
+    officialAccount: connectTo(createOfficialAccountStandIn()),
     prepare: async (fresh) => {
+      await askForStaff(fresh);
       await seedNetwork(fresh.db, [demoAgent], {
         isPlayed: true,
         seeds: await openTestSeeds(fresh.db),
@@ -88,6 +92,17 @@ beforeAll(async () => {
 });
 beforeEach(() => app.reset());
 afterAll(() => app.close());
+
+/** Lets the first member ask for a person in the chat of the official account. */
+async function askForStaff({ db }: TestApp): Promise<void> {
+  await linkUser(db, chatUsers.somchai, first);
+  await queryRaw(
+    db,
+    `INSERT INTO line_friends (agent_id, user_id, is_friend, changed_at, asked_staff_at)
+     VALUES (1, $1, true, clock_timestamp(), clock_timestamp())`,
+    [chatUsers.somchai],
+  );
+}
 
 /** Adds a note, a game round and a known session to the second member, who already has bills and money. */
 async function meetMember(fresh: TestApp): Promise<void> {

@@ -3,10 +3,10 @@ import { endSessions } from '@/contract/session.contract';
 import { commandOf } from '@/shared/http/command-of';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { Button } from '@/shared/ui/button';
+import { CheckChoice } from '@/shared/ui/check-choice';
 import { Stack, Text } from '@/shared/ui/kit';
 import { uiCopy } from '@/shared/ui/ui.copy';
 import { profileCopy } from '../profile.copy';
-import { CheckChoice } from './check-choice';
 import styles from './session-list.module.css';
 
 const postEndSessions = commandOf(endSessions);

@@ -10,6 +10,7 @@ import { RouteLink } from '@/shared/routing/route-link';
 import { type AskedCode, noteAskedCode } from '@/shared/state/asked-code';
 import { closeModal, sessionStore } from '@/shared/state/session.store';
 import { Button } from '@/shared/ui/button';
+import { CheckChoice } from '@/shared/ui/check-choice';
 import { CodeField, ResendCode } from '@/shared/ui/code-field';
 import { FormField } from '@/shared/ui/form-field';
 import { Text } from '@/shared/ui/kit';
@@ -25,7 +26,6 @@ import { useIsLineVisitorExpected } from '../use-is-line-visitor-expected';
 import { useSessionForm } from '../use-session-form';
 import { AccountForm } from './account-form';
 import styles from './account-form.module.css';
-import { CheckChoice } from './check-choice';
 import { FormSection } from './form-section';
 import { LineGreeting } from './line-greeting';
 

@@ -4,6 +4,7 @@ import { commandOf } from '@/shared/http/command-of';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { userStore } from '@/shared/state/user.store';
 import { Button } from '@/shared/ui/button';
+import { CheckChoice } from '@/shared/ui/check-choice';
 import { PasswordField } from '@/shared/ui/password-field';
 import { Problem } from '@/shared/ui/problem';
 import { SubmitButton } from '@/shared/ui/submit-button';
@@ -13,7 +14,6 @@ import { useForm } from '@/shared/ui/use-form';
 import { accountCopy } from '../account.copy';
 import { profileCopy } from '../profile.copy';
 import { AccountForm } from './account-form';
-import { CheckChoice } from './check-choice';
 
 const postChangePassword = commandOf(changePassword);
 

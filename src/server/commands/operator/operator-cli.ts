@@ -81,8 +81,10 @@ function readArguments(args: readonly string[]) {
   if (positionals.length !== wanted.length) {
     throw new UsageError(`The number of arguments is wrong. Write: ${write(command)}`);
   }
-  const { json, ...texts } = values as Record<string, string | boolean | undefined>;
-  const options = texts as Record<string, string | undefined>;
+  const { json, ...given } = values as Record<string, string | boolean | undefined>;
+  const options = Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, typeof value === 'string' ? value : 'yes']),
+  ) as Record<string, string | undefined>;
   const missing = Object.entries(command.options ?? {}).find(
     ([name, isRequired]) => isRequired && options[name] === undefined,
   );
@@ -92,12 +94,13 @@ function readArguments(args: readonly string[]) {
 
 function parse(command: CommandForm, args: string[]) {
   const own = Object.keys(command.options ?? {}).map((name) => [name, { type: 'string' }] as const);
+  const flags = (command.flags ?? []).map((name) => [name, { type: 'boolean' }] as const);
   try {
     return parseArgs({
       args: joinNegatives(args, Object.keys(command.options ?? {})),
       allowPositionals: true,
       options: {
-        ...Object.fromEntries(own),
+        ...Object.fromEntries<{ type: 'string' | 'boolean' }>([...own, ...flags]),
         json: { type: 'boolean' },
       },
     });
@@ -149,11 +152,12 @@ function describe(data: unknown): string {
     .join('');
 }
 
-function write({ name, args = [], options = {} }: CommandForm): string {
+function write({ name, args = [], options = {}, flags = [] }: CommandForm): string {
   const named = Object.entries(options).map(([option, isRequired]) =>
     isRequired ? `--${option} …` : `[--${option} …]`,
   );
-  return [name, ...args.map((arg) => `<${arg}>`), ...named].join(' ');
+  const bare = flags.map((flag) => `[--${flag}]`);
+  return [name, ...args.map((arg) => `<${arg}>`), ...named, ...bare].join(' ');
 }
 
 function firstWordOf({ name }: CommandForm): string {

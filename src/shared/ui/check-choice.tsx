@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Row, Text } from '@/shared/ui/kit';
 import styles from './check-choice.module.css';
+import { Row, Text } from './kit';
 
 export interface CheckChoiceProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: string;

@@ -1,0 +1,106 @@
+import type { NoticeFact, NoticeKind } from '@/contract/notices.contract';
+import type { RouteName } from '@/contract/routes';
+import { toTimeOfDay } from '@/domain/calendar-day';
+
+/** Groups of notices that a member switches on and off; security has no switch. */
+export type NoticeGroup = 'security' | 'money' | 'results' | 'rewards';
+
+/** How notices of a kind are sent by LINE. */
+interface NoticeClass {
+  readonly group: NoticeGroup;
+  /** The lowest is sent first. Ranks up to `URGENT` reach members on a break, and by SMS if LINE takes no more. */
+  readonly rank: number;
+  /** Minutes after which the notice is no longer worth a message. */
+  readonly expiresMinutes: number;
+  /** Screen that its button opens. */
+  readonly screen: NoticeScreen;
+}
+
+/** Screens that buttons of notices open. */
+export const noticeScreens = [
+  'profile',
+  'withdraw',
+  'statement',
+  'member',
+  'lottoBills',
+  'memberPromotions',
+  'memberVip',
+] as const satisfies readonly RouteName[];
+export type NoticeScreen = (typeof noticeScreens)[number];
+
+/** Highest rank of notices about access to the account and about withdrawals. */
+export const URGENT = 2;
+
+const security = {
+  group: 'security',
+  rank: 1,
+  expiresMinutes: 24 * 60,
+  screen: 'profile',
+} as const;
+const withdrawal = {
+  group: 'money',
+  rank: 2,
+  expiresMinutes: 12 * 60,
+  screen: 'withdraw',
+} as const;
+const results = {
+  group: 'results',
+  rank: 4,
+  expiresMinutes: 6 * 60,
+  screen: 'lottoBills',
+} as const;
+const rewards = { group: 'rewards', rank: 6, expiresMinutes: 24 * 60 } as const;
+
+const classes: { readonly [Kind in NoticeKind]: NoticeClass } = {
+  new_device: security,
+  line_linked: security,
+  bank_account_changed: security,
+  password_changed: security,
+  withdrawal_paid: withdrawal,
+  withdrawal_rejected: withdrawal,
+  withdrawal_bounced: withdrawal,
+  deposit_credited: { group: 'money', rank: 3, expiresMinutes: 30, screen: 'statement' },
+  balance_adjusted: { group: 'money', rank: 3, expiresMinutes: 12 * 60, screen: 'statement' },
+  agent_message: { group: 'money', rank: 3, expiresMinutes: 12 * 60, screen: 'member' },
+  bills_won: results,
+  bills_refunded: results,
+  shot_prize_won: { ...results, screen: 'statement' },
+  promotion_finished: { ...rewards, screen: 'memberPromotions' },
+  vip_reached: { ...rewards, screen: 'memberVip' },
+};
+
+/** Kinds of notices that are sent by LINE. */
+export const lineNoticeKinds = Object.keys(classes) as readonly NoticeKind[];
+
+/** Returns how notices of a kind are sent by LINE. */
+export function classOf({ kind }: Pick<NoticeFact, 'kind'>): NoticeClass {
+  return classes[kind];
+}
+
+const URGENT_DELAY_MS = 5_000;
+const RESULTS_DELAY_MS = 120_000;
+const HOUR_MS = 3_600_000;
+const NIGHT_BEGINS = 22;
+const NIGHT_ENDS = 8;
+
+/** Returns the milliseconds for which a notice waits for others of the same member, and rewards for the morning. */
+export function delayOf(kind: NoticeKind, now: Date): number {
+  const { group } = classes[kind];
+  if (group === 'results') return RESULTS_DELAY_MS;
+  return group === 'rewards' && isNight(now) ? untilMorning(now) : URGENT_DELAY_MS;
+}
+
+/** Returns whether people in Thailand sleep: from 22:00 to 8:00. */
+export function isNight(now: Date): boolean {
+  const hour = hourOf(now);
+  return hour >= NIGHT_BEGINS || hour < NIGHT_ENDS;
+}
+
+function untilMorning(now: Date): number {
+  const hours = (NIGHT_ENDS - hourOf(now) + 24) % 24;
+  return hours * HOUR_MS - (now.getTime() % HOUR_MS);
+}
+
+function hourOf(now: Date): number {
+  return Number(toTimeOfDay(now).slice(0, 2));
+}

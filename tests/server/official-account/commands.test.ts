@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { runOperatorCommand } from '@/server/commands/operator/operator-cli';
+import { queryRaw } from '@/server/db/raw';
+import type { TestApp } from '../../support/app';
+import { LIFF_ID, linkUser } from '../../support/chat.fixture';
+import { OPERATOR_KEY } from '../../support/deposit.fixture';
+import {
+  type AccountSite,
+  appAt,
+  befriend,
+  openAccountSite,
+  PUBLIC_URL,
+} from '../../support/line-setup.fixture';
+import { chatUsers } from '../../support/official-account-stand-in';
+
+let site: AccountSite;
+let app: TestApp;
+beforeAll(async () => {
+  site = await openAccountSite();
+  app = await site.restart({ liffId: LIFF_ID });
+});
+beforeEach(async () => {
+  await site.reset();
+  site.line.liffApps.push(appAt(`${PUBLIC_URL}/liff`));
+});
+afterAll(() => site.close());
+
+const PHONE = '0812345678';
+const FOREIGN = 'https://other.example/hook';
+
+async function run(line: string) {
+  const out: string[] = [];
+  const complaints: string[] = [];
+  const code = await runOperatorCommand(line.split(' '), {
+    env: { OPERATOR_KEY },
+    fetch: (...[input, init]: Parameters<typeof globalThis.fetch>) =>
+      app.fetch(new Request(input, init)),
+    print: (text) => out.push(text),
+    complain: (text) => complaints.push(text),
+  });
+  return { code, out: out.join('\n'), complaints: complaints.join('\n') };
+}
+
+it('sets the account up, and checks it afterwards with exit code 0', async () => {
+  const { code, out } = await run('line setup');
+  expect(code).toBe(0);
+  expect(out).toMatch(/^ok +tokens /m);
+  expect(out).toMatch(/^changed +webhook /m);
+  expect(out).toContain(`LIFF_ID=${LIFF_ID}`);
+  expect(await run('line check')).toMatchObject({ code: 0 });
+});
+
+it('ends with exit code 1 and a sentence when something is wrong', async () => {
+  site.line.webhook = { endpoint: FOREIGN, active: true };
+  const { code, out } = await run('line setup');
+  expect(code).toBe(1);
+  expect(out).toMatch(/^WRONG +webhook .*other\.example/m);
+  expect(await run('line setup --replace-webhook')).toMatchObject({ code: 0 });
+});
+
+it('refuses a value behind an option that takes none', async () => {
+  expect((await run('line menus --remove=no')).code).toBe(2);
+  expect((await run('line menus remove')).code).toBe(2);
+});
+
+it('puts the menus and takes them away', async () => {
+  expect((await run('line menus')).out).toMatch(/^changed +menus /m);
+  expect(site.line.menus.size).toBe(3);
+  await run('line menus --remove');
+  expect(site.line.menus.size).toBe(0);
+});
+
+it('lists who waits for a person, keeps the account silent, and ends the talk', async () => {
+  expect((await run('line waiting')).out).toBe('None waits.');
+  await linkUser(app.db, chatUsers.somchai);
+  await befriend(site, [chatUsers.somchai]);
+  await queryRaw(app.db, 'UPDATE line_friends SET asked_staff_at = clock_timestamp()');
+  expect((await run('line waiting')).out).toContain('081-xxx-5678');
+  expect((await run(`line hush ${PHONE} --minutes 5`)).code).toBe(0);
+  expect((await run(`line end-talk ${PHONE}`)).code).toBe(0);
+  expect((await run('line waiting')).out).toBe('None waits.');
+});
