@@ -14,7 +14,7 @@ const STOP_MS = 1_500;
 export interface EventWorker {
   start(): void;
   /** Looks for events now; called when some were stored. */
-  wake(): void;
+  lookNow(): void;
   /** Handles all events that wait now. */
   handleWaiting(): Promise<void>;
   /** Takes no further events, and resolves when those in progress are done. */
@@ -74,7 +74,7 @@ export function createEventWorker(deps: WorkerDeps): EventWorker {
     start() {
       running = keepHandling();
     },
-    wake() {
+    lookNow() {
       resting.abort();
     },
     async stop() {

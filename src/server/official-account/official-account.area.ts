@@ -62,7 +62,7 @@ export const officialAccountArea: AreaModule = {
         createWebhookRouter({
           ...{ db, agentId, logger },
           ...{ channelId: connection.channelId, channelSecret: connection.channelSecret },
-          onStored: () => worker.wake(),
+          onStored: () => worker.lookNow(),
           onRequest: metrics.noteRequest,
         }),
       ],

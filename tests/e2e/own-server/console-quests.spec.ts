@@ -39,9 +39,9 @@ test('a quest is created and opened, and members see it in both shells; a rule a
 
   await pim.page.goto('/operator/offers/rules/cashback.loss_rate');
   await pim.button('แก้ไข').click();
-  await pim.main.getByLabel('ค่าใหม่ (%)').fill('5.5');
+  await pim.main.getByLabel('ค่าใหม่ (%)').fill('4.5');
   await pim.button('บันทึก').click();
-  await expect(pim.main.getByText('ค่าปกติ → 5.50%')).toBeVisible();
+  await expect(pim.main.getByText('ค่าปกติ → 4.50%')).toBeVisible();
 
   await pim.page.goto('/operator/offers/wheel/new');
   await expect(pim.main.getByText(/รวมโอกาส 100%/)).toBeVisible();

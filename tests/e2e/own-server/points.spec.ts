@@ -15,7 +15,7 @@ test.describe('points inside LINE', () => {
     come,
     backEnd,
   }) => {
-    await backEnd.loosenRule('vip.gold.turnover', '400.00');
+    await backEnd.changeRule('vip.gold.turnover', '400.00');
     const member = await come('/member/vip');
     const card = site.main.getByRole('region', { name: 'ระดับของคุณ' });
     await expect(card).toContainText('โกลด์ ฿400.00');

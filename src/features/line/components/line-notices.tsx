@@ -25,7 +25,7 @@ export function LineNotices() {
       <h2 id={titleId}>{copy.title}</h2>
       {notices ? (
         <Stack gap={2} isCard className={styles.card}>
-          <Way notices={notices} />
+          <MissingStep notices={notices} />
           <Choices notices={notices} readAtMs={dataUpdatedAt} />
           <InfoLine>{copy.always}</InfoLine>
         </Stack>
@@ -41,7 +41,7 @@ export function LineNotices() {
 }
 
 /** Says what is missing before notices can arrive. */
-function Way({ notices }: { notices: Notices }) {
+function MissingStep({ notices }: { notices: Notices }) {
   if (!notices.is_linked) return <Text variant="note">{copy.notLinked}</Text>;
   if (notices.is_friend || notices.add_friend_url === null) return null;
   return (
