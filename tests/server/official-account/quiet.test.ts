@@ -41,7 +41,7 @@ const pass = (minutes: number) =>
 
 describe('after a member asked for a person', () => {
   beforeEach(async () => {
-    expect(await chat.ask(somchai, 'ขอคุยกับแอดมินครับ')).toContain('แอดมินจะตอบในแชทนี้');
+    expect(await chat.ask(somchai, 'ขอคุยกับแอดมินครับ')).toContain('รับทราบแล้ว');
   });
 
   it('free text and other questions are for the person', async () => {
