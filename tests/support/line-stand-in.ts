@@ -584,7 +584,8 @@ function serviceUnavailable(): Response {
   });
 }
 
-function untilAborted(signal: AbortSignal): Promise<never> {
+/** Waits until a signal is aborted, and then rejects with its reason, as a request without an answer does. */
+export function untilAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     const abort = () => {
       reject(signal.reason as Error);

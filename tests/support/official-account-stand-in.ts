@@ -6,7 +6,8 @@ import type { messagingApi } from '@line/bot-sdk';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { findMessageFaults } from './line-message-limits';
-import type { LineFailure, LineSilence } from './line-stand-in';
+import { alias, bulk, menuBody, multicastBody, pushBody, replyBody } from './line-request-schemas';
+import { type LineFailure, type LineSilence, untilAborted } from './line-stand-in';
 
 /** LINE ids of users of the official account. */
 export const chatUsers = {
@@ -119,75 +120,7 @@ export interface OfficialAccountStandIn {
 const REPLY_TOKEN_MS = 60_000;
 const RETRY_KEY_MS = 24 * 3_600_000;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const USER_ID = /^U[0-9a-f]{32}$/;
 const MOST_MENU_BYTES = 1024 * 1024;
-
-const messages = v.pipe(
-  v.array(v.looseObject({ type: v.string() })),
-  v.minLength(1),
-  v.maxLength(5),
-);
-const replyBody = v.strictObject({
-  replyToken: v.string(),
-  messages,
-  notificationDisabled: v.optional(v.boolean()),
-});
-const pushBody = v.strictObject({
-  to: v.pipe(v.string(), v.regex(USER_ID)),
-  messages,
-  notificationDisabled: v.optional(v.boolean(), false),
-  customAggregationUnits: v.optional(v.array(v.string())),
-});
-const multicastBody = v.strictObject({
-  to: v.pipe(v.array(v.pipe(v.string(), v.regex(USER_ID))), v.minLength(1), v.maxLength(500)),
-  messages,
-  notificationDisabled: v.optional(v.boolean(), false),
-  customAggregationUnits: v.optional(v.array(v.string())),
-});
-const label = v.pipe(
-  v.string(),
-  v.minLength(1),
-  v.check((text) => graphemesOf(text) <= 20),
-);
-const menuAction = v.variant('type', [
-  v.strictObject({ type: v.literal('uri'), label, uri: v.pipe(v.string(), v.maxLength(1_000)) }),
-  v.strictObject({
-    type: v.literal('postback'),
-    label,
-    data: v.pipe(v.string(), v.maxLength(300)),
-    displayText: v.optional(v.pipe(v.string(), v.maxLength(300))),
-  }),
-]);
-const side = v.pipe(v.number(), v.integer(), v.minValue(0));
-const menuBody = v.strictObject({
-  size: v.strictObject({
-    width: v.pipe(side, v.minValue(800), v.maxValue(2500)),
-    height: v.pipe(side, v.minValue(250)),
-  }),
-  selected: v.boolean(),
-  name: v.pipe(v.string(), v.minLength(1), v.maxLength(300)),
-  chatBarText: v.pipe(v.string(), v.minLength(1), v.maxLength(14)),
-  areas: v.pipe(
-    v.array(
-      v.strictObject({
-        bounds: v.strictObject({ x: side, y: side, width: side, height: side }),
-        action: menuAction,
-      }),
-    ),
-    v.minLength(1),
-    v.maxLength(20),
-  ),
-});
-const alias = v.strictObject({
-  richMenuAliasId: v.pipe(v.string(), v.regex(/^[a-z0-9_-]{1,32}$/)),
-  richMenuId: v.string(),
-});
-const bulk = v.strictObject({
-  richMenuId: v.string(),
-  userIds: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(500)),
-});
-
-const graphemesOf = (text: string) => Array.from(new Intl.Segmenter('th').segment(text)).length;
 
 /** Creates a stand-in for LINE's Messaging API and LIFF server API, which refuses what LINE refuses. */
 export function createOfficialAccountStandIn(): OfficialAccountStandIn {
@@ -197,7 +130,7 @@ export function createOfficialAccountStandIn(): OfficialAccountStandIn {
   const botUserId = `U${'b'.repeat(32)}`;
   const tokens = new Map<string, string>();
   const replyTokens = new Map<string, { userId: string | null; untilMs: number }>();
-  const keys = new Map<string, { acceptedId: string; body: string; untilMs: number }>();
+  const keys = new Map<string, { acceptedId: string; untilMs: number }>();
   const replies: SentReply[] = [];
   const pushes: SentPush[] = [];
   const lost: SentPush[] = [];
@@ -276,7 +209,6 @@ export function createOfficialAccountStandIn(): OfficialAccountStandIn {
     if (retryKey !== '' && !UUID.test(retryKey)) return refuse(c, 400, 'Invalid retry key');
     const [fault] = faultsOf(body.messages);
     if (fault !== undefined) return refuse(c, 400, `A message (messages) is invalid: ${fault}`);
-    const text = JSON.stringify(body);
     const known = keys.get(retryKey);
     if (retryKey !== '' && known && known.untilMs > Date.now()) {
       c.header('x-line-accepted-request-id', known.acceptedId);
@@ -290,7 +222,6 @@ export function createOfficialAccountStandIn(): OfficialAccountStandIn {
     if (standIn.isOtherProvider) return refuse(c, 400, 'Failed to send messages');
     keys.set(retryKey, {
       acceptedId: randomUUID(),
-      body: text,
       untilMs: Date.now() + RETRY_KEY_MS,
     });
     standIn.quota.used += friends.length;
@@ -661,14 +592,4 @@ export function createOfficialAccountStandIn(): OfficialAccountStandIn {
     },
   };
   return standIn;
-}
-
-function untilAborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    const abort = () => {
-      reject(signal.reason as Error);
-    };
-    if (signal.aborted) abort();
-    else signal.addEventListener('abort', abort);
-  });
 }

@@ -55,7 +55,8 @@ CREATE TABLE line_menus (
   PRIMARY KEY (agent_id, name)
 );
 
--- What a member wants to read in LINE. Without a row nothing is sent but notices about access to the account.
+-- Each member chooses here which notices LINE carries. A member without a row gets only notices about access to the
+-- account.
 CREATE TABLE line_preferences (
   member_id bigint PRIMARY KEY REFERENCES members,
   money boolean NOT NULL,
