@@ -11,14 +11,14 @@ function project(name: string, workers: number): Project {
 
 export default defineConfig({
   // Journeys with a server of their own mostly wait for timed hands and server restarts, so one worker is enough.
-  projects: [project('own-server', 1), project('web', 3), project('line', 3)],
-  workers: 3,
+  projects: [project('own-server', 1), project('web', 2), project('line', 2)],
+  workers: 2,
   fullyParallel: true,
   // CI repeats a failed journey once; the report marks it as flaky.
   retries: process.env['CI'] ? 1 : 0,
   // Timeouts are long because two browsers, two servers and their databases share two cores.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '.cache/reports/playwright.json' }]],
   use: {

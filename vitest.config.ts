@@ -35,31 +35,31 @@ export default defineConfig({
     // CI repeats a failed test once; `npm test` reports it.
     retry: process.env['CI'] ? 1 : 0,
     // Long poll timeouts help slow machines, and cost nothing when the result is already there.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     // Workers load much code that tests never run, and create much short-lived garbage.
     execArgv: [...quickCompile, '--max-lazy', '--max-semi-space-size=128'],
     setupFiles: [path.join(root, 'tests/support/fail-on-console.ts')],
     reporters: ['default', ['json', { outputFile: reportFile }]],
     // More than the number of cores: screens wait for their server, and some files wait for child processes.
-    maxWorkers: availableParallelism() + 2,
+    maxWorkers: availableParallelism() + 1,
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
     projects: [
-      project('unit', ['unit'], { testTimeout: 20_000 }),
-      project('architecture', ['architecture'], { testTimeout: 60_000 }),
+      project('unit', ['unit'], { testTimeout: 60_000 }),
+      project('architecture', ['architecture'], { testTimeout: 120_000 }),
       // A database is created once per file, and fault tests wait for servers to be killed and started.
       project('server', ['server', 'concurrency', 'faults'], {
         globalSetup: [postgresSetup],
-        testTimeout: 120_000,
-        hookTimeout: 120_000,
+        testTimeout: 240_000,
+        hookTimeout: 240_000,
       }),
       project('screens', ['screens'], {
         environment: 'happy-dom',
         environmentOptions: { happyDOM: { url: 'http://localhost/' } },
         globalSetup: [postgresSetup],
-        testTimeout: 20_000,
-        hookTimeout: 60_000,
+        testTimeout: 60_000,
+        hookTimeout: 120_000,
       }),
     ],
   },

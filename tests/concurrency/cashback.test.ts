@@ -117,7 +117,7 @@ test('cashback of a random month, computed nightly in two processes, matches the
   expect(reversed).toBeGreaterThan(50);
   // The remaining tests use plain rates without caps.
   await writeRules(dbs[0], RATES_ALONE);
-}, 120_000);
+});
 
 test('exactly one of 64 concurrent claims of cashback on loss or on turnover of a day succeeds', async () => {
   const memberId = memberIds[MEMBERS]!;
@@ -206,4 +206,4 @@ test('the cashback of a thousand members is computed in short transactions and d
   expect(night.slowestSliceMs).toBeLessThan(2_000);
   expect(night.drawn).toBe(4);
   expect(night.latestMs).toBeLessThan(3_000);
-}, 60_000);
+});

@@ -22,8 +22,11 @@ import {
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { createTestPlayers } from '../support/test-players';
 import { createTestProvider } from '../support/test-provider';
+import { sized } from '../support/test-size';
 
-const TURNS = 12;
+const TURNS = sized(4, 12);
+/** Members who reserve the same amount at once. */
+const RESERVING = sized(250, 1_000);
 let database: PostgresDatabase;
 let dbs: Database[];
 /** Two processes that serve the same site. */
@@ -36,7 +39,7 @@ beforeAll(async () => {
     await openDatabase({ databaseUrl: database.url }),
     await openDatabase({ databaseUrl: database.url }),
   ];
-  await createTestPlayers((...sql) => queryRaw(dbs[0]!, ...sql), 1000, 1_00);
+  await createTestPlayers((...sql) => queryRaw(dbs[0]!, ...sql), RESERVING, 1_00);
   apps = [];
   for (const db of dbs) {
     apps.push(
@@ -93,7 +96,7 @@ async function standing(id: string) {
   return row!;
 }
 
-test('99 of 1,000 concurrent reservations of one amount get distinct satang, and the others are refused', async () => {
+test(`99 of ${RESERVING} concurrent reservations of one amount get distinct satang, and the others are refused`, async () => {
   const members = await queryRaw<{ id: number }>(
     dbs[0]!,
     `SELECT id FROM members WHERE username LIKE 'player-%'`,
@@ -120,7 +123,7 @@ test('99 of 1,000 concurrent reservations of one amount get distinct satang, and
   );
   await open(true);
   expect(outcomes.filter((outcome) => outcome === 'reserved')).toHaveLength(99);
-  expect(outcomes.filter((outcome) => outcome === 'deposit.full')).toHaveLength(901);
+  expect(outcomes.filter((outcome) => outcome === 'deposit.full')).toHaveLength(RESERVING - 99);
   const rows = await queryRaw<{ amount: number }>(
     dbs[0]!,
     `SELECT amount FROM deposits WHERE state = 'pending' AND method = 'bank' ORDER BY amount`,

@@ -8,9 +8,10 @@ import { createTestGateway, OPERATOR_KEY, operate, senders } from '../support/de
 import { openTestRound, typeAgain } from '../support/draw.fixture';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { createTestProvider } from '../support/test-provider';
+import { sized } from '../support/test-size';
 import { decide, withdraw } from '../support/withdrawal.fixture';
 
-const TURNS = 8;
+const TURNS = sized(4, 8);
 const AT_ONCE = 6;
 let database: PostgresDatabase;
 let dbs: Database[];

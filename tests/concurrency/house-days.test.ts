@@ -29,10 +29,11 @@ import {
   rollUpAll,
 } from '../support/reports.fixture';
 import { createTestPlayers } from '../support/test-players';
+import { sized } from '../support/test-size';
 
 const PLAYERS = 64;
 const WRITERS = 6;
-const MOVEMENTS = 100_000;
+const MOVEMENTS = sized(12_000, 100_000);
 /** Movements of one transaction. */
 const EACH = 200;
 const DAYS = 5;
@@ -119,7 +120,7 @@ test(`${MOVEMENTS} random movements with delayed and failed commits are rolled u
       const { kept, moved } = await fetchTotals(dbs[0]!);
       expect(kept).toEqual(moved);
       // Each look reads all transfers.
-      await wait(1_000);
+      await wait(sized(100, 1_000));
     }
     return looks;
   })();
@@ -143,7 +144,7 @@ test(`${MOVEMENTS} random movements with delayed and failed commits are rolled u
   );
   posting.isOver = true;
   await Promise.all(rolling);
-  expect(await watching).toBeGreaterThan(5);
+  expect(await watching).toBeGreaterThan(2);
   await writeDocuments(dbs[0]!, posted);
   await rollUpAll(dbs[0]!);
 

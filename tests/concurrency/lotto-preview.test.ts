@@ -22,6 +22,7 @@ import {
 } from '../support/draw.fixture';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { createTestPlayers } from '../support/test-players';
+import { sized } from '../support/test-size';
 
 const PLAYERS = 6;
 let database: PostgresDatabase;
@@ -202,7 +203,7 @@ test('the preview of a lottery result equals its settlement, for first results a
       expect(await findLottoFaults(db)).toEqual([]);
       await giveBack(spends);
     }),
-    { numRuns: 40 },
+    { numRuns: sized(12, 40) },
   );
   expect(shortfalls).toBeGreaterThan(0);
   expect((await verifyLedger(db)).faults).toEqual([]);
@@ -237,11 +238,11 @@ test('when a correction raises one bill of a wallet and lowers another, the gain
 });
 
 /** Rounds of the bulk, and how many of them are corrected afterwards; each payment is compared with its preview. */
-const BULK = 700;
-const CORRECTED = 300;
+const BULK = sized(70, 700);
+const CORRECTED = sized(30, 300);
 const BULK_NUMBERS = ['0042', '1142', '4204', '1024', '9112', '0555'];
 
-test('the previews of a thousand random results and corrections equal their settlements', async () => {
+test(`the previews of ${BULK + CORRECTED} random results and corrections equal their settlements`, async () => {
   const first = await openTestRound(db);
   // Numbers and amounts follow from hashes, so that a failure repeats.
   const rounds = await queryRaw<{ id: number; roundId: string }>(

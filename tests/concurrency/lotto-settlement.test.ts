@@ -23,10 +23,11 @@ import {
 } from '../support/draw.fixture';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { createTestPlayers } from '../support/test-players';
+import { sized } from '../support/test-size';
 
 const PLAYERS = 40;
 const BALANCE = 10_000_00;
-const TURNS = 8;
+const TURNS = sized(4, 8);
 let database: PostgresDatabase;
 /** The databases of two processes that serve the same site. */
 let dbs: Database[];
@@ -289,7 +290,7 @@ test('random draws, voids and corrections conserve money, and every bill matches
       expect(await findLottoFaults(db())).toEqual([]);
       if (outside > 0) await fund();
     }),
-    { numRuns: 25 },
+    { numRuns: sized(8, 25) },
   );
 });
 

@@ -7,9 +7,10 @@ import { createPostgresDatabase, type PostgresDatabase } from '../support/postgr
 import { employ } from '../support/staff.fixture';
 import { createTestPlayers } from '../support/test-players';
 import { createTestProvider } from '../support/test-provider';
+import { sized } from '../support/test-size';
 import { decide, plantWithdrawal } from '../support/withdrawal.fixture';
 
-const TURNS = 8;
+const TURNS = sized(4, 8);
 const AT_ONCE = 64;
 const PLAYERS = 150;
 let database: PostgresDatabase;

@@ -22,8 +22,9 @@ import {
   take,
 } from '../support/promotion.fixture';
 import { createTestProvider } from '../support/test-provider';
+import { sized } from '../support/test-size';
 
-const TURNS = 10;
+const TURNS = sized(4, 10);
 let database: PostgresDatabase;
 let dbs: Database[];
 /** Two processes that serve the same site. */

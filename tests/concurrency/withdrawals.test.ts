@@ -11,9 +11,10 @@ import { OPERATOR_KEY } from '../support/deposit.fixture';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { employ } from '../support/staff.fixture';
 import { createTestProvider } from '../support/test-provider';
+import { sized } from '../support/test-size';
 import { decide, withdraw } from '../support/withdrawal.fixture';
 
-const TURNS = 8;
+const TURNS = sized(4, 8);
 const AT_ONCE = 64;
 let database: PostgresDatabase;
 let dbs: Database[];

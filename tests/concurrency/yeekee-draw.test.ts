@@ -12,6 +12,7 @@ import { findLottoFaults, putBill, readBill, readRound } from '../support/draw.f
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { createTestPlayers } from '../support/test-players';
 import { drawYeekeeRounds } from '../support/test-seeds';
+import { sized } from '../support/test-size';
 import {
   makeShots,
   openYeekeeRound,
@@ -27,7 +28,7 @@ import {
 
 const PLAYERS = 120;
 const BALANCE = 10_000_00;
-const TURNS = 8;
+const TURNS = sized(4, 8);
 let database: PostgresDatabase;
 /** The databases of two processes that serve the same site. */
 let dbs: [Database, Database];

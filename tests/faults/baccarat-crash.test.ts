@@ -18,7 +18,7 @@ const MEMBER = { username: '0812345678', password: 'demo1234' };
 const GAME = { game_id: 'baccarat-gold', provider_id: 'manee', source: 'sandbox' };
 const bets = { player: 2_000, tie: 500, banker: 1_000 };
 const STAKE = 3_500;
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 150_000;
 
 let postgres: PostgresDatabase;
 let db: Database;

@@ -10,11 +10,12 @@ import { createItem } from '@/server/points/shop-item.service';
 import { actDeps, freeHands } from '../support/free-hands';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
+import { sized } from '../support/test-size';
 
-const ORDERS = 120;
+const ORDERS = sized(40, 120);
 const COST = 10;
 const STAKE = 2_00;
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 150_000;
 const MEMBER = { username: '0812345678', password: 'demo1234' };
 const GAME = { game_id: 'golden-dragon', provider_id: 'manee', source: 'sandbox' };
 const keeper = { agentId: 1, operator: 'test', approvalId: null };

@@ -14,15 +14,16 @@ import { createPostgresDatabase, type PostgresDatabase } from '../support/postgr
 import { type ServerProcess, startServerProcess } from '../support/server-process';
 import { employ, keyOf } from '../support/staff.fixture';
 import { createTestPlayers } from '../support/test-players';
+import { sized } from '../support/test-size';
 
 const PLAYERS = 300;
 const BALANCE = 1_000_00;
-const BILLS = 6_000;
+const BILLS = sized(2_400, 6_000);
 const ITEMS_EACH = 3;
 /** Expected prizes in satang: one item in a hundred wins, and each pays ฿90. */
 const PRIZES = ((BILLS * ITEMS_EACH) / 100) * 90_00;
 const LOOK_EVERY_MS = 10;
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 150_000;
 
 let postgres: PostgresDatabase;
 let db: Database;

@@ -7,11 +7,12 @@ import { verifyPlayed } from '@/server/played/played-verify';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
 import { createTestPlayers } from '../support/test-players';
+import { sized } from '../support/test-size';
 
 const PLAYERS = 100;
-const STAKES = 80_000;
+const STAKES = sized(25_000, 80_000);
 const LOOK_EVERY_MS = 5;
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 150_000;
 
 let postgres: PostgresDatabase;
 let db: Database;

@@ -75,4 +75,4 @@ test('a server killed while paying winners continues, and each winner is paid ex
   );
   expect(paid).toEqual({ winners: WINNERS, transfers: WINNERS, sum: POOL, owed: WINNERS });
   expect((await verifyLedger(db)).faults).toEqual([]);
-}, 120_000);
+});

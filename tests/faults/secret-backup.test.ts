@@ -71,7 +71,7 @@ beforeAll(async () => {
   await takeBackup();
   secrets = [];
   for (const each of reveal) secrets.push(await each());
-}, 120_000);
+});
 afterAll(async () => {
   await app.close();
   await db.destroy();

@@ -172,7 +172,7 @@ function testServer(): void {
     const opening = await fetchBalances(client);
     const { transfers } = await fetchLedgerReport(running);
     const load = new Load(running.url);
-    for (const acknowledged of [1, 60, 25]) {
+    for (const acknowledged of [1, 40]) {
       await load.waitFor(acknowledged);
       expect(await running.kill()).toMatchObject({ signal: 'SIGKILL' });
       running = await installation.running();

@@ -10,10 +10,11 @@ import { grantSpins } from '@/server/wheel/grants.service';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
 import { createTestPlayers, openPlayerSessions, sessionTokenOf } from '../support/test-players';
+import { sized } from '../support/test-size';
 import { recompute } from '../support/wheel.fixture';
 
-const PLAYERS = 12;
-const SPINS_EACH = 40;
+const PLAYERS = sized(6, 12);
+const SPINS_EACH = sized(20, 40);
 const RETRY_AFTER_MS = 20;
 
 let postgres: PostgresDatabase;
@@ -136,4 +137,4 @@ test('a server killed during spins makes each spin at most once and pays every p
   );
   expect(stocks?.taken).toBe(stocks?.won);
   expect((await verifyLedger(db)).faults).toEqual([]);
-}, 120_000);
+});

@@ -32,7 +32,7 @@ const PLAYERS = 20;
 const FIRST_PRIZE_OF_EACH = 80;
 const BALANCE = 10_000_00;
 const LOOK_EVERY_MS = 20;
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 150_000;
 /** Key of the advisory lock at which a step of a round waits until the test releases it. */
 const GATE = 815;
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { act, cleanup, configure, render } from '@testing-library/react';
+import { act, cleanup, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
@@ -15,11 +15,11 @@ import { createTestApp, type TestApp } from './app';
 import { signInToConsole } from './console.fixture';
 import { OPERATOR_KEY } from './deposit.fixture';
 import { closeNetwork, mendNetwork, openNetwork } from './screen-network';
+import { configureQueries } from './screen-queries';
 import { createTestProvider } from './test-provider';
 import { openTestSeeds } from './test-seeds';
 
-/** The long timeout keeps a busy machine from failing tests. */
-configure({ asyncUtilTimeout: 15_000 });
+configureQueries();
 
 /** A command as the back end received it. */
 export interface SentCommand {

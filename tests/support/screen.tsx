@@ -1,4 +1,4 @@
-import { act, cleanup, configure, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
@@ -28,10 +28,10 @@ import { reset as resetAlert } from '@/shared/ui/alert';
 import { reset as resetToasts } from '@/shared/ui/toast';
 import { createTestApp, type TestApp, type TestAppOptions } from './app';
 import { closeNetwork, mendNetwork, openNetwork } from './screen-network';
+import { configureQueries } from './screen-queries';
 import { createTestProvider, type TestProvider } from './test-provider';
 
-/** The long timeout keeps a busy machine from failing tests. */
-configure({ asyncUtilTimeout: 15_000 });
+configureQueries();
 
 // The browser's own function, which stays available while a test uses fake timers.
 const requestFrame = window.requestAnimationFrame.bind(window);

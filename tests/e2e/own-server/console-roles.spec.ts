@@ -31,6 +31,9 @@ const sizes = [
   { width: 390, height: 844 },
 ] as const;
 
+/** Roles whose desks are measured, with their refusals. */
+const measured: ReadonlySet<OperatorRole> = new Set(['owner', 'auditor']);
+
 for (const role of operatorRoles) {
   test(`each desk opens for ${role}, or names the roles that may open it`, async ({
     openBrowser,
@@ -64,6 +67,8 @@ async function visit(
     expect(named.length, `${path} names the roles that may open it`).toBeGreaterThan(0);
     expect(named).not.toContain(role);
   }
+  // Desks look the same for all who may open them; only the auditor's have no controls of work.
+  if (!measured.has(role)) return;
   for (const size of sizes) {
     await page.setViewportSize(size);
     const place = `${role} at ${path}, ${size.width} px`;

@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from '../../support/app';
 import { articleBody, putArticle } from '../../support/article.fixture';
 import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
 import { createTestProvider } from '../../support/test-provider';
+import { sized } from '../../support/test-size';
 
 const MOST_LETTERS = 60_000;
 
@@ -31,7 +32,7 @@ beforeEach(() => app.reset());
 afterAll(() => app.close());
 
 describe('a text that is slow to read', () => {
-  test.each(Object.entries(slowTexts))(
+  test.each(Object.entries(slowTexts).slice(0, sized(3, 10)))(
     "with %s is parsed outside the server's thread",
     async (_, markdown) => {
       let turns = 0;

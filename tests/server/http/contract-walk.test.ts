@@ -19,9 +19,9 @@ import { plantPlay, plantPlayedDeposit } from '../../support/gift.fixture';
 import { bet, openRound, toBet } from '../../support/lotto.fixture';
 import { registerMember, sentCodeFor } from '../../support/registration.fixture';
 import { registrationForm } from '../../support/registration-form';
-import { createTableCounter } from '../../support/table-counter';
 import { createTestProvider } from '../../support/test-provider';
 import { openTestSeeds } from '../../support/test-seeds';
+import { fetchNextTransaction } from '../../support/transaction-counter';
 import { makeShots, openYeekeeRound, putShots } from '../../support/yeekee.fixture';
 
 let app: TestApp;
@@ -402,8 +402,7 @@ describe.each(memberOnly)('$name without a valid token', ({ endpoint }) => {
   });
 
   test('returns 401 before the body is read', async () => {
-    const counter = createTableCounter(app.db);
-    const before = await counter.count();
+    const before = await fetchNextTransaction(app.db);
     const isPost = endpoint.method === 'POST';
     const headers = { authorization: 'Bearer nobody-has-this-token-at-all' };
     await expectRefusal(
@@ -411,15 +410,14 @@ describe.each(memberOnly)('$name without a valid token', ({ endpoint }) => {
       401,
       1100,
     );
-    expect(await counter.count()).toEqual(before);
+    expect(await fetchNextTransaction(app.db)).toBe(before);
   });
 });
 
 describe.each(posts)('$name with a wrong body', ({ endpoint }) => {
   test('refuses a malformed body and changes nothing', async () => {
     const body = samples[endpoint.path as keyof typeof samples]().body ?? {};
-    const counter = createTableCounter(app.db);
-    const before = await counter.count();
+    const before = await fetchNextTransaction(app.db);
     const malformed = [
       '{"broken',
       'null',
@@ -432,7 +430,7 @@ describe.each(posts)('$name with a wrong body', ({ endpoint }) => {
     for (const text of malformed) await expectRefusal(await send(endpoint, { body: text }), 400);
     await expectRefusal(await send(endpoint, { body: new Uint8Array([0x22, 0xff, 0x22]) }), 400);
     await expectRefusal(await send(endpoint, { body: JSON.stringify(body) }, '?more=1'), 400);
-    expect(await counter.count()).toEqual(before);
+    expect(await fetchNextTransaction(app.db)).toBe(before);
   });
 
   test('refuses a body with a content type other than JSON', async () => {
@@ -457,15 +455,14 @@ describe.each(posts)('$name with a wrong body', ({ endpoint }) => {
   });
 
   test('refuses a body above 64 KiB, with or without a content length', async () => {
-    const counter = createTableCounter(app.db);
-    const before = await counter.count();
+    const before = await fetchNextTransaction(app.db);
     const body = JSON.stringify({ padding: 'x'.repeat(64 * 1024) });
     await expectRefusal(await send(endpoint, { body }), 413);
     await expectRefusal(
       await send(endpoint, { body, headers: { 'content-length': String(body.length) } }),
       413,
     );
-    expect(await counter.count()).toEqual(before);
+    expect(await fetchNextTransaction(app.db)).toBe(before);
   });
 });
 
@@ -478,8 +475,7 @@ test.each(gets)('$name refuses unknown parameters', async ({ endpoint }) => {
 });
 
 test.each(named)('$name is not found with another method', async ({ endpoint }) => {
-  const counter = createTableCounter(app.db);
-  const before = await counter.count();
+  const before = await fetchNextTransaction(app.db);
   const others = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter(
     (method) => method !== endpoint.method,
   );
@@ -490,7 +486,7 @@ test.each(named)('$name is not found with another method', async ({ endpoint }) 
       1003,
     );
   }
-  expect(await counter.count()).toEqual(before);
+  expect(await fetchNextTransaction(app.db)).toBe(before);
 });
 
 test.each([

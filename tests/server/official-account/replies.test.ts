@@ -8,6 +8,7 @@ import { findMessageFaults } from '../../support/line-message-limits';
 import { bet, openRound, toBet } from '../../support/lotto.fixture';
 import { chatUsers } from '../../support/official-account-stand-in';
 import { planBreak } from '../../support/safety-planter';
+import { sized } from '../../support/test-size';
 import { endEarlier, oweTurnover, withdraw } from '../../support/withdrawal.fixture';
 
 const PUBLIC_URL = 'https://play.example';
@@ -243,9 +244,11 @@ it.each(['', 'v1:', 'v1:balance:1', 'v9:balance', '{"a":1}', "v1:bills:' OR true
 
 describe('a flood', () => {
   const BATCH = 100;
+  /** Unknown texts of one stranger. */
+  const TEXTS = sized(200, 600);
 
-  it('gets one hint for 600 unknown texts', async () => {
-    for (let sent = 0; sent < 600; sent += BATCH) {
+  it(`gets one hint for ${TEXTS} unknown texts`, async () => {
+    for (let sent = 0; sent < TEXTS; sent += BATCH) {
       await chat.say(
         ...Array.from({ length: BATCH }, (_, at) => chat.line.text(stranger, `อะไร ${sent + at}`)),
       );

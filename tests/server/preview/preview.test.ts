@@ -11,6 +11,7 @@ import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
 import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
 import { employ } from '../../support/staff.fixture';
 import { createTestProvider } from '../../support/test-provider';
+import { sized } from '../../support/test-size';
 import { client } from '../../unit/web/page-samples';
 
 const DIST = path.resolve('dist/client');
@@ -167,24 +168,29 @@ describe('a preview', () => {
     expect(answers[4]).toContain('--ck-bg:#010203');
   });
 
-  test.each(attacks)('keeps this text a text: %s', async (text) => {
-    const drafts = [
-      { kind: 'banner', content: { title: text, kicker: text, action: text } },
-      { kind: 'notification', content: { title: text, description: text } },
-      { kind: 'event', content: { alt: text } },
-      { kind: 'promotion', screen: 'promotions', content: { name: text, terms: [text] } },
-      {
-        ...{ kind: 'article', screen: 'articleDetail' },
-        content: { title: text, description: text, markdown: `ก ${text}` },
-      },
-      { kind: 'poll', screen: 'poll', content: { question: text, choices: [{ name: text }] } },
-      { kind: 'agent', content: { name: text, seo: { title: text, description: text } } },
-    ];
-    for (const draft of drafts) {
-      const { html } = await preview(draft);
-      expect(html, draft.kind).not.toMatch(CODE);
-    }
-  });
+  test.each(attacks.map((text, turn) => [text, turn] as const))(
+    'keeps this text a text: %s',
+    async (text, turn) => {
+      const drafts = [
+        { kind: 'banner', content: { title: text, kicker: text, action: text } },
+        { kind: 'notification', content: { title: text, description: text } },
+        { kind: 'event', content: { alt: text } },
+        { kind: 'promotion', screen: 'promotions', content: { name: text, terms: [text] } },
+        {
+          ...{ kind: 'article', screen: 'articleDetail' },
+          content: { title: text, description: text, markdown: `ก ${text}` },
+        },
+        { kind: 'poll', screen: 'poll', content: { question: text, choices: [{ name: text }] } },
+        { kind: 'agent', content: { name: text, seo: { title: text, description: text } } },
+      ];
+      // Each text meets two kinds of drafts in turn, and all of them in a run of full size.
+      for (let next = 0; next < sized(2, drafts.length); next += 1) {
+        const draft = drafts[(turn * 2 + next) % drafts.length]!;
+        const { html } = await preview(draft);
+        expect(html, draft.kind).not.toMatch(CODE);
+      }
+    },
+  );
 
   test('refuses links that are no links, and content of another shape', async () => {
     for (const content of [
