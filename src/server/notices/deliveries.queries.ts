@@ -153,14 +153,15 @@ export async function claimCompanions(
 
 /**
  * Fixes the message of some deliveries, and makes the first of them its key.
- * @returns false when one of them is not waiting any more, or is part of another message; nothing changes then
+ * @returns the message as it is read at each further try: jsonb orders the names of fields. Undefined when one of the
+ * deliveries is not waiting any more, or is part of another message; nothing changes then
  */
 export async function writeMessage(
   db: Executor,
   ids: readonly string[],
   message: object,
-): Promise<boolean> {
-  const fixed = await queryRaw(
+): Promise<unknown> {
+  const fixed = await queryRaw<{ message: unknown }>(
     db,
     `WITH held AS (
        SELECT id FROM notice_deliveries
@@ -169,10 +170,10 @@ export async function writeMessage(
      UPDATE notice_deliveries d
      SET bundle_id = ($1::text::uuid[])[1], message = CASE WHEN d.id = ($1::text::uuid[])[1] THEN $2::text::jsonb END
      WHERE d.id IN (SELECT id FROM held) AND (SELECT count(*) FROM held) = cardinality($1::text::uuid[])
-     RETURNING d.id`,
+     RETURNING d.message`,
     [toArray(ids), JSON.stringify(message)],
   );
-  return fixed.length > 0;
+  return fixed.find((row) => row.message !== null)?.message;
 }
 
 /** Ends deliveries, and all that share a message with them. */

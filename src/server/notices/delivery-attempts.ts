@@ -86,9 +86,9 @@ export function createAttempts({ db, logger, cut, limits, onEnd }: AttemptDeps) 
         const left = new Set(composed.leftOut.map(({ id }) => id));
         deliveries = deliveries.filter(({ id }) => !left.has(id));
         if (composed.message === null || deliveries.length === 0) return;
+        message = await writeMessage(db, idsOf(deliveries), composed.message);
         // Another process, or the end of the friendship, came first.
-        if (!(await writeMessage(db, idsOf(deliveries), composed.message))) return;
-        message = composed.message;
+        if (message === undefined) return;
       }
       const retryKey = leader?.id ?? deliveries[0]?.id ?? '';
       const outgoing = { memberId, notices: toNotices(), retryKey };
