@@ -28,6 +28,7 @@ import * as operatorAuth from './operator/auth.contract';
 import * as operatorBackup from './operator/backup.contract';
 import * as operatorBanks from './operator/banks.contract';
 import * as operatorBrand from './operator/brand.contract';
+import * as operatorBroadcasts from './operator/broadcasts.contract';
 import * as operatorCashback from './operator/cashback.contract';
 import * as operatorContent from './operator/content.contract';
 import * as operatorCoupons from './operator/coupons.contract';
@@ -38,6 +39,7 @@ import * as operatorGames from './operator/games.contract';
 import * as operatorHealth from './operator/health.contract';
 import * as operatorIncoming from './operator/incoming.contract';
 import * as operatorLedger from './operator/ledger.contract';
+import * as operatorLineDeliveries from './operator/line-deliveries.contract';
 import * as operatorLotto from './operator/lotto.contract';
 import * as operatorLottoBills from './operator/lotto-bills.contract';
 import * as operatorLottoBoard from './operator/lotto-board.contract';
@@ -475,6 +477,17 @@ export const operatorEndpoints = [
   operatorOfficialAccount.lineWaiting,
   operatorOfficialAccount.lineHush,
   operatorOfficialAccount.lineEndTalk,
+  operatorLineDeliveries.lineDeliveries,
+  operatorBroadcasts.broadcastList,
+  operatorBroadcasts.broadcastShow,
+  operatorBroadcasts.broadcastQuote,
+  operatorBroadcasts.broadcastDraft,
+  operatorBroadcasts.broadcastDiscard,
+  operatorBroadcasts.broadcastPreview,
+  operatorBroadcasts.broadcastPropose,
+  operatorBroadcasts.broadcastStop,
+  operatorBroadcasts.messagePrice,
+  operatorBroadcasts.setMessagePrice,
   operatorLedger.ledgerVerify,
   operatorAudit.auditLog,
   operatorAudit.auditVerify,

@@ -59,3 +59,5 @@ export const shortfallReaders = ['owner', 'finance', 'lotto', 'auditor'] as cons
 export const lottoEditors = ['owner', 'lotto'] as const satisfies Roles;
 /** Roles that may hold a member's affiliate income and mark signals as seen; a release needs a second person. */
 export const incomeHolders = ['owner', 'finance', 'support'] as const satisfies Roles;
+/** Roles that write or approve broadcasts, and may stop one. */
+export const broadcastStoppers = ['owner', 'finance', 'content'] as const satisfies Roles;

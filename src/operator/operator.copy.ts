@@ -21,6 +21,7 @@ export const operatorCopy = {
   lotto: 'หวย',
   offers: 'ข้อเสนอ',
   content: 'เนื้อหา',
+  line: 'LINE',
   affiliate: 'สายงาน',
   approvals: 'รออนุมัติ',
   reports: 'รายงาน',

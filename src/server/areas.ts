@@ -30,6 +30,7 @@ import { lottoTermsAct } from './lotto/markets.acts';
 import { bankAct, closeAct, nameAct, phoneAct } from './member-changes/member-changes.acts';
 import { memberChangesArea } from './member-changes/member-changes.area';
 import { noticesArea } from './notices/notices.area';
+import { broadcastAct } from './official-account/broadcasts/broadcasts.acts';
 import { officialAccountArea } from './official-account/official-account.area';
 import { operatorArea } from './operator/operator.area';
 import { confirmAct } from './operator/people.service';
@@ -155,6 +156,7 @@ export function connectAreas({ agentId, line }: AdapterDeps, db: Database): Port
       lottoVoidAct,
       lottoTermsAct,
       incomeReleaseAct,
+      broadcastAct,
     ],
   };
 }

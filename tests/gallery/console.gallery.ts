@@ -6,6 +6,11 @@ import { articleDrafts } from '@/contract/operator/articles.contract';
 import { auditLog } from '@/contract/operator/audit.contract';
 import { bankAccountList } from '@/contract/operator/banks.contract';
 import { brandShow, brandVersions } from '@/contract/operator/brand.contract';
+import {
+  broadcastList,
+  broadcastQuote,
+  broadcastShow,
+} from '@/contract/operator/broadcasts.contract';
 import { cashbackList } from '@/contract/operator/cashback.contract';
 import { contentList, contentVersions } from '@/contract/operator/content.contract';
 import { deskCounts } from '@/contract/operator/desk.contract';
@@ -19,6 +24,7 @@ import { lottoMarketList } from '@/contract/operator/lotto-markets.contract';
 import { lottoClosed, lottoExposures } from '@/contract/operator/lotto-numbers.contract';
 import { lottoYeekee } from '@/contract/operator/lotto-yeekee.contract';
 import { memberList } from '@/contract/operator/members.contract';
+import { lineCheck, lineWaiting } from '@/contract/operator/official-account.contract';
 import { pauseList } from '@/contract/operator/pauses.contract';
 import { peopleList } from '@/contract/operator/people.contract';
 import { pictureList } from '@/contract/operator/pictures.contract';
@@ -38,6 +44,13 @@ import { type TestMember, test } from '../support/e2e-console';
 import type { BackEnd } from '../support/journey-backend';
 import type { Desk } from '../support/journey-console';
 import { GALLERY_DIR, pictureFile } from './gallery-files';
+import {
+  checkedAccount,
+  draftBroadcast,
+  quotedBroadcast,
+  sendingBroadcast,
+  waitingUsers,
+} from './line-answers';
 import { watchRequests } from './requests';
 import type { SceneState } from './scenes';
 
@@ -74,6 +87,20 @@ const newPlaces = () => ({
   ],
   next_cursor: null,
 });
+
+/** Answers calls with data, and shows the page again. */
+const showData =
+  (...answers: readonly (readonly [path: string, data: unknown])[]) =>
+  async ({ page }: Desk): Promise<void> => {
+    for (const [path, data] of answers) {
+      await page.route(
+        (url) => url.pathname === path,
+        (route) => route.fulfill({ json: { error: 0, message: '', data } }),
+      );
+    }
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+  };
 
 const openAct = (name: string) => (desk: Desk) => desk.button(name).click();
 
@@ -309,6 +336,38 @@ const scenes: readonly ConsoleScene[] = [
     ...{ path: '/offers/cashback', name: 'Cashback', as: 'som' },
     call: [cashbackList.path, { done_day: null, days: [], next_cursor: null }],
   },
+  {
+    ...{ path: '/line', name: 'LINE, not connected', as: 'pim' },
+    call: [lineCheck.path, undefined],
+  },
+  {
+    ...{ path: '/line', name: 'LINE', as: 'pim' },
+    act: showData([lineCheck.path, checkedAccount]),
+  },
+  {
+    ...{ path: '/line/waiting', name: 'LINE, users who wait', as: 'sup' },
+    act: showData([lineWaiting.path, waitingUsers]),
+  },
+  {
+    ...{ path: '/line/broadcasts/8', name: 'Broadcast, draft', as: 'pim' },
+    act: showData(
+      [broadcastList.path, [draftBroadcast, sendingBroadcast]],
+      [broadcastShow.path, draftBroadcast],
+      [broadcastQuote.path, quotedBroadcast],
+    ),
+  },
+  {
+    ...{ path: '/line/broadcasts/7', name: 'Broadcast, on its way', as: 'nok' },
+    act: showData(
+      [broadcastList.path, [draftBroadcast, sendingBroadcast]],
+      [broadcastShow.path, sendingBroadcast],
+    ),
+  },
+  {
+    ...{ path: '/line/broadcasts/new', name: 'Further broadcast', as: 'pim' },
+    act: showData([broadcastList.path, []]),
+  },
+  { path: `${MEMBER}?tab=line`, name: 'Member, LINE', as: 'sup' },
   { path: '/people', name: 'People', as: 'pim', call: [peopleList.path, []] },
   { path: '/audit', name: 'Audit', as: 'audi', call: [auditLog.path, []] },
   { path: '/account', name: 'Account', as: 'pim' },

@@ -16,7 +16,7 @@ function count(counts: Partial<DeskCounts>): void {
   const none: DeskCounts = {
     ...{ incoming: nothing, deposits: nothing, withdrawals: nothing, payouts: nothing },
     ...{ results: nothing, approvals: nothing, orders: nothing, banks: nothing },
-    ...{ second_results: nothing, security: nothing },
+    ...{ second_results: nothing, security: nothing, line_waiting: nothing },
   };
   respondWithData(deskCounts, { ...none, ...counts });
 }

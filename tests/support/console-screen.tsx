@@ -11,7 +11,7 @@ import { askForStepUp, sessionStore, settleStepUp } from '@/operator/shell/sessi
 import { demoAgent } from '@/server/agent/agent.seed';
 import { seedPeople } from '@/server/operator/people.seed';
 import { reset as resetToasts } from '@/shared/ui/toast';
-import { createTestApp, type TestApp } from './app';
+import { createTestApp, type TestApp, type TestAppOptions } from './app';
 import { signInToConsole } from './console.fixture';
 import { OPERATOR_KEY } from './deposit.fixture';
 import { closeNetwork, mendNetwork, openNetwork } from './screen-network';
@@ -101,8 +101,9 @@ class WholeResponse extends UsualResponse {
 
 /**
  * Connects every call of the console to the real back end with the people of the demo, which is reset after each test.
+ * @param options differences from a back end with the test provider alone, such as an official account
  */
-export function useConsoleBackEnd(): ConsoleBackEnd {
+export function useConsoleBackEnd(options: TestAppOptions = {}): ConsoleBackEnd {
   let app: TestApp | undefined;
   let commands: SentCommand[] = [];
 
@@ -126,6 +127,7 @@ export function useConsoleBackEnd(): ConsoleBackEnd {
     app = await createTestApp({
       providers: [createTestProvider()],
       operatorKey: OPERATOR_KEY,
+      ...options,
       prepare: async ({ db }) =>
         seedPeople(db, [demoAgent], { isPlayed: true, seeds: await openTestSeeds(db) }),
     });

@@ -10,7 +10,7 @@ export type ApprovalState = Exclude<(typeof approvalStates)[number], 'expired'>;
 
 /**
  * Measures of approval: sums that are limited for one operator, and decisions that always need a second operator
- * (`rule`, `person`, `adjustment`, `member`, `bank` and `lotto`).
+ * (`rule`, `person`, `adjustment`, `member`, `bank`, `lotto` and `broadcast`).
  */
 export const approvalMeasures = [
   'points',
@@ -24,6 +24,7 @@ export const approvalMeasures = [
   'member',
   'bank',
   'lotto',
+  'broadcast',
 ] as const;
 export type ApprovalMeasure = (typeof approvalMeasures)[number];
 
@@ -119,6 +120,9 @@ export const approvalApprove = defineOperatorEndpoint({
     'lotto.rate_loses',
     'lotto.terms_changed',
     'affiliate.not_held',
+    'broadcast.no_draft',
+    'broadcast.promotion_closed',
+    'broadcast.no_recipients',
   ],
 });
 

@@ -22,6 +22,8 @@ const counts = v.object({
   approvals: waiting,
   /** Orders of goods that have not been sent. */
   orders: waiting,
+  /** Users of the official account who asked for a person. */
+  line_waiting: waiting,
   /** Accounts for deposits that are near their ceiling of the day. */
   banks: waiting,
   /**
@@ -67,6 +69,7 @@ export const deskKinds = [
   'second_results',
   'approvals',
   'orders',
+  'line_waiting',
   'banks',
   'security',
 ] as const satisfies readonly (keyof DeskCounts)[];

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineOperatorEndpoint } from '../endpoint';
 import { countFromText, flag, phone } from '../fields';
 import { contentEditors, memberEditors, offerReaders, owners } from '../operator-roles';
+import { rowId } from './operator.fields';
 
 /** Parts of the connection to LINE, in the order in which they are looked at. */
 export const lineStepNames = [
@@ -100,6 +101,8 @@ export const lineWaiting = defineOperatorEndpoint({
   roles: memberEditors,
   data: v.array(
     v.object({
+      /** LINE user, whose talk `line/hush` and `line/end-talk` take. */
+      user_id: v.string(),
       /** Null for a user who is no member. */
       member_id: v.nullable(v.number()),
       /** Phone with its middle hidden. */
@@ -114,13 +117,33 @@ export const lineWaiting = defineOperatorEndpoint({
 });
 export type LineWaiting = v.InferOutput<typeof lineWaiting.data>[number];
 
+const talkEntries = {
+  /** The member, named by phone or by id, or a LINE user who may be no member. */
+  username: v.optional(phone),
+  member_id: v.optional(rowId),
+  user_id: v.optional(v.pipe(v.string(), v.regex(/^U[0-9a-f]{32}$/))),
+};
+const namesOne = ({
+  username,
+  member_id,
+  user_id,
+}: {
+  username?: string | undefined;
+  member_id?: number | undefined;
+  user_id?: string | undefined;
+}) => [username, member_id, user_id].filter((given) => given !== undefined).length === 1;
+const NAME_ONE = 'ระบุผู้ใช้ด้วยเบอร์ เลขสมาชิก หรือรหัสผู้ใช้ LINE อย่างใดอย่างหนึ่ง';
+
 export const lineHush = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/line/hush',
-  summary: 'Keeps the account silent in the chat with a member, so that a person can answer there',
+  summary: 'Keeps the account silent in the chat with a user, so that a person can answer there',
   access: 'operator',
   roles: memberEditors,
-  body: v.strictObject({ username: phone, minutes: v.optional(countFromText(1, 720), 30) }),
+  body: v.pipe(
+    v.strictObject({ ...talkEntries, minutes: v.optional(countFromText(1, 720), 30) }),
+    v.check((talk) => namesOne(talk), NAME_ONE),
+  ),
   data: v.null(),
   errors: ['line.no_official_account', 'request.not_found', 'line.member_no_friend'],
 });
@@ -128,10 +151,13 @@ export const lineHush = defineOperatorEndpoint({
 export const lineEndTalk = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/line/end-talk',
-  summary: 'Ends the talk of a person with a member: the account answers again',
+  summary: 'Ends the talk of a person with a user: the account answers again',
   access: 'operator',
   roles: memberEditors,
-  body: v.strictObject({ username: phone }),
+  body: v.pipe(
+    v.strictObject(talkEntries),
+    v.check((talk) => namesOne(talk), NAME_ONE),
+  ),
   data: v.null(),
   errors: ['line.no_official_account', 'request.not_found', 'line.member_no_friend'],
 });

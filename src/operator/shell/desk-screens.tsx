@@ -36,6 +36,10 @@ export const deskScreens = [
     Screen: desk(async () => (await import('../desks/content/content.screen')).ContentScreen),
   },
   {
+    path: '/line/:page?/:id?',
+    Screen: desk(async () => (await import('../desks/line/line.screen')).LineScreen),
+  },
+  {
     path: '/affiliate/:page?/:id?',
     Screen: desk(async () => (await import('../desks/affiliate/affiliate.screen')).AffiliateScreen),
   },

@@ -1,5 +1,6 @@
 import banksIcon from '@phosphor-icons/core/regular/bank.svg?icon';
 import reportsIcon from '@phosphor-icons/core/regular/chart-bar.svg?icon';
+import lineIcon from '@phosphor-icons/core/regular/chat-circle-dots.svg?icon';
 import approvalsIcon from '@phosphor-icons/core/regular/check-square-offset.svg?icon';
 import settingsIcon from '@phosphor-icons/core/regular/gear-six.svg?icon';
 import moneyOutIcon from '@phosphor-icons/core/regular/hand-coins.svg?icon';
@@ -20,6 +21,7 @@ import type { DeskCounts } from '@/contract/operator/desk.contract';
 import { incomingList } from '@/contract/operator/incoming.contract';
 import { lottoShortfalls } from '@/contract/operator/lotto.contract';
 import { memberList } from '@/contract/operator/members.contract';
+import { lineCheck } from '@/contract/operator/official-account.contract';
 import { pauseList } from '@/contract/operator/pauses.contract';
 import { peopleList } from '@/contract/operator/people.contract';
 import { pollList } from '@/contract/operator/polls.contract';
@@ -74,6 +76,10 @@ export const desks: readonly Desk[] = [
     ...{ path: '/content', title: copy.content, icon: contentIcon, key: 'KeyC' },
     // Finance sees the polls only.
     roles: pollList.roles,
+  },
+  {
+    ...{ path: '/line', title: copy.line, icon: lineIcon, key: 'KeyE' },
+    ...{ roles: lineCheck.roles, count: 'line_waiting' },
   },
   {
     ...{ path: '/affiliate', title: copy.affiliate, icon: affiliateIcon, key: 'KeyN' },

@@ -3,6 +3,7 @@ import { depositList } from '@/contract/operator/deposits.contract';
 import type { DeskCounts } from '@/contract/operator/desk.contract';
 import { incomingList } from '@/contract/operator/incoming.contract';
 import { lottoBoard } from '@/contract/operator/lotto-board.contract';
+import { lineWaiting } from '@/contract/operator/official-account.contract';
 import { shopOrderList } from '@/contract/operator/points.contract';
 import { withdrawalList } from '@/contract/operator/withdrawals.contract';
 import type { OperatorRole } from '@/contract/operator-roles';
@@ -30,4 +31,5 @@ export const queues: readonly Queue[] = [
     ...{ name: 'orders', roles: shopOrderList.roles },
     path: '/offers/orders?state=ordered',
   },
+  { name: 'line_waiting', roles: lineWaiting.roles, path: '/line/waiting' },
 ];

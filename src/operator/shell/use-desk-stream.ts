@@ -16,6 +16,7 @@ const pathsOf: Readonly<Record<DeskKind, string>> = {
   second_results: '/operator/v1/lotto',
   approvals: '/operator/v1/approvals',
   orders: '/operator/v1/shop/orders',
+  line_waiting: '/operator/v1/line/waiting',
   security: '/operator/v1/sessions',
   banks: '/operator/v1/bank',
 };

@@ -6,7 +6,7 @@ import type { Db } from '../db/tables';
 /** A measure whose daily sum one person may not exceed alone. */
 export type LoneMeasure = Exclude<
   ApprovalMeasure,
-  'rule' | 'person' | 'adjustment' | 'member' | 'bank' | 'lotto'
+  'rule' | 'person' | 'adjustment' | 'member' | 'bank' | 'lotto' | 'broadcast'
 >;
 
 /** Thrown when an act exceeds the limits of its operator, so that it needs a second person. */

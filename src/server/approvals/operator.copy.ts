@@ -13,4 +13,5 @@ export const measureNames: Readonly<Record<ApprovalMeasure, string>> = {
   member: 'ข้อมูลและการปิดบัญชีของสมาชิก',
   bank: 'บัญชีธนาคารของเว็บ',
   lotto: 'คืนโพยทั้งงวดหรือแก้อัตราจ่ายหวย',
+  broadcast: 'ข่าวถึงสมาชิกทาง LINE',
 };

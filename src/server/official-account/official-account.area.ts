@@ -1,5 +1,8 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { AreaContext, AreaModule } from '../area';
+import { sweepBroadcasts } from './broadcasts/batches.queries';
+import { sendNextBatch } from './broadcasts/broadcast-sender';
+import { broadcastOperatorRoutes } from './broadcasts/broadcasts.operator';
 import { createEventWorker } from './event-worker';
 import { findFriends, sweepStrangers } from './find-friends.service';
 import { createLineChannel } from './line-channel';
@@ -25,6 +28,7 @@ const SWEEP_EVERY_SECONDS = 3_600;
 const FIND_EVERY_SECONDS = 60;
 const SWITCH_EVERY_SECONDS = 5;
 const BREAKS_EVERY_SECONDS = 60;
+const BROADCAST_EVERY_SECONDS = 2;
 const SECONDS_BUCKETS = [0.01, 0.05, 0.1, 0.2, 0.5, 1, 2, 4, 8];
 
 /** The agent's official account on LINE: its webhook, answers in its chat, menus and messages. */
@@ -34,7 +38,10 @@ export const officialAccountArea: AreaModule = {
     if (!connection) {
       return {
         endpoints: preferenceRoutes({ db, agentId, isOffered: false }),
-        operatorEndpoints: officialAccountOperatorRoutes(context, undefined),
+        operatorEndpoints: [
+          ...officialAccountOperatorRoutes(context, undefined),
+          ...broadcastOperatorRoutes(undefined),
+        ],
       };
     }
     const metrics = createMetrics(context);
@@ -48,11 +55,15 @@ export const officialAccountArea: AreaModule = {
     addQuotaMetric(context, quota);
     addMenuMetric(context);
     const menus = { db: jobDb, agentId, gateway, logger };
+    const broadcasts = { ...menus, connection, publicUrl: context.publicUrl, quota };
     return {
       endpoints: preferenceRoutes({ db, agentId, isOffered: true }),
-      operatorEndpoints: officialAccountOperatorRoutes(context, {
-        ...{ ...menus, connection, publicUrl: context.publicUrl },
-      }),
+      operatorEndpoints: [
+        ...officialAccountOperatorRoutes(context, {
+          ...{ ...menus, connection, publicUrl: context.publicUrl },
+        }),
+        ...broadcastOperatorRoutes({ ...broadcasts, db }),
+      ],
       noticeChannels: [
         createLineChannel({
           ...{ db: jobDb, agentId, gateway, quota, logger, liffId: connection.liffId },
@@ -75,6 +86,7 @@ export const officialAccountArea: AreaModule = {
           run: async (signal) => {
             await sweepEvents(jobDb, signal);
             await sweepStrangers(jobDb);
+            await sweepBroadcasts(jobDb, agentId);
           },
         },
         {
@@ -87,6 +99,11 @@ export const officialAccountArea: AreaModule = {
           name: 'switch-line-menus',
           everySeconds: SWITCH_EVERY_SECONDS,
           run: (signal) => switchMenus(menus, signal),
+        },
+        {
+          name: 'send-line-broadcasts',
+          everySeconds: BROADCAST_EVERY_SECONDS,
+          run: async (signal) => void (await sendNextBatch(broadcasts, signal)),
         },
         {
           name: 'note-ended-line-breaks',

@@ -1,3 +1,4 @@
+import { lineDeliveries } from '@/contract/operator/line-deliveries.contract';
 import {
   type LineStep,
   type LineStepState,
@@ -96,4 +97,22 @@ export const commands: readonly OperatorCommand[] = [
       text: `The account answers ${username} again.`,
     }),
   },
+  listCommand({
+    name: 'line outbox',
+    options: { member: false, limit: false },
+    summary:
+      'Lists messages by LINE to --member (phone), the latest first; without it, messages of all members that wait or were given up',
+    load: ({ client, options: { member: username, limit } }) =>
+      client.call(lineDeliveries, { query: { username, limit } }),
+    columns: [
+      ['written', 'written_at'],
+      ['member', 'username'],
+      ['about', ({ kinds }) => kinds.join(', ')],
+      ['state', 'state'],
+      ['ended', 'ended_at'],
+      ['attempts', 'attempts'],
+      ['reason', ({ reason, error }) => reason ?? error],
+    ],
+    none: 'No messages.',
+  }),
 ];

@@ -1,3 +1,4 @@
+import { lineDeliveries } from '@/contract/operator/line-deliveries.contract';
 import {
   lineCheck,
   lineEndTalk,
@@ -10,6 +11,7 @@ import type { Db } from '../db/tables';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
 import { checkLine } from './check.service';
+import { listDeliveries } from './line-deliveries.operator-queries';
 import { changeMenus, type SetupDeps, setUpLine } from './setup.service';
 import { finishTalk, hush, listWaiting } from './staff-talks.operator-queries';
 
@@ -62,5 +64,8 @@ export function officialAccountOperatorRoutes(
       connected();
       await finishTalk(db, { agentId, operator, ...body });
     }),
+    handleForOperators(lineDeliveries, ({ query, operator: by }) =>
+      listDeliveries(db, { agentId, by, ...query }),
+    ),
   ];
 }

@@ -18,11 +18,19 @@ export interface QuotaWatch {
   look(): Promise<QuotaState>;
   /** Reads LINE's numbers now, because LINE refused a message. */
   lookAgain(): Promise<QuotaState>;
-  noteSent(): void;
+  /** @param count messages that LINE counts; one by default */
+  noteSent(count?: number): void;
   /** LINE said that the month is used up. */
   noteGone(): void;
   /** Number of messages left; undefined when it is unknown or unlimited. */
   countLeft(): number | undefined;
+  /** Number of messages left above the reserve, at least 0; undefined when it is unknown or unlimited. */
+  countSpare(): number | undefined;
+}
+
+/** Returns the messages of a month that are kept for money and security. */
+export function reserveOf(most: number): number {
+  return Math.max(LEAST_RESERVE, Math.ceil(most * RESERVE_SHARE));
 }
 
 /** Creates the watch of one process. Other processes send too, so that its numbers are exact only after a reading. */
@@ -59,19 +67,20 @@ export function createQuotaWatch({
   function describe(): QuotaState {
     if (!known || known.most === null) return 'plenty';
     if (known.left <= 0) return 'gone';
-    const reserve = Math.max(LEAST_RESERVE, Math.ceil(known.most * RESERVE_SHARE));
-    return known.left <= reserve ? 'reserve' : 'plenty';
+    return known.left <= reserveOf(known.most) ? 'reserve' : 'plenty';
   }
 
   return {
     look: () => (performance.now() < nextReadAtMs ? Promise.resolve(describe()) : lookAgain()),
     lookAgain,
-    noteSent() {
-      if (known) known.left -= 1;
+    noteSent(count = 1) {
+      if (known) known.left -= count;
     },
     noteGone() {
       known = { most: known?.most ?? 0, left: 0 };
     },
     countLeft: () => (known && known.most !== null ? Math.max(known.left, 0) : undefined),
+    countSpare: () =>
+      known && known.most !== null ? Math.max(known.left - reserveOf(known.most), 0) : undefined,
   };
 }

@@ -22,7 +22,7 @@ export const setupCopy = {
     ok: (name: string, basicId: string) => `บัญชี ${name} (${basicId}) แอดมินตอบในแชทได้`,
     changed: (name: string, basicId: string) => `จำบัญชี ${name} (${basicId}) แล้ว`,
     unknown: (name: string, basicId: string) =>
-      `พบบัญชี ${name} (${basicId}) แต่ยังไม่ได้ตั้งค่า สั่ง line setup`,
+      `พบบัญชี ${name} (${basicId}) แต่ยังไม่ได้ตั้งค่า สั่งตั้งค่าให้ตรง (line setup)`,
     chatOff: (name: string) =>
       `บัญชี ${name} ปิดแชทอยู่ ปุ่มคุยกับแอดมินจะส่งสมาชิกไปช่องทางติดต่ออื่น เปิดแชทได้ที่ LINE Official Account Manager > ตั้งค่าการตอบกลับ`,
   },
@@ -34,18 +34,18 @@ export const setupCopy = {
     otherId: (set: string, id: string) =>
       `LIFF_ID ตั้งไว้เป็น ${set} แต่แอปของเว็บนี้คือ ${id} ตั้ง LIFF_ID=${id} แล้วเปิดเซิร์ฟเวอร์ใหม่`,
     otherSite: (id: string, url: string) =>
-      `แอป LIFF ${id} ชี้ไปที่ ${url} ถ้าจะย้ายมาเว็บนี้ สั่ง line setup --replace-webhook`,
-    none: 'ยังไม่มีแอป LIFF ของเว็บนี้ สั่ง line setup',
-    differs: (id: string) => `แอป LIFF ${id} ตั้งค่าไม่ครบ สั่ง line setup`,
+      `แอป LIFF ${id} ชี้ไปที่ ${url} ถ้าจะย้ายมาเว็บนี้ สั่งตั้งค่าให้ตรงแบบย้ายเว็บ (line setup --replace-webhook)`,
+    none: 'ยังไม่มีแอป LIFF ของเว็บนี้ สั่งตั้งค่าให้ตรง (line setup)',
+    differs: (id: string) => `แอป LIFF ${id} ตั้งค่าไม่ครบ สั่งตั้งค่าให้ตรง (line setup)`,
     noPublicUrl: 'ยังไม่ได้ตั้ง PUBLIC_URL ที่ขึ้นต้นด้วย https:// LINE เปิดเฉพาะเว็บแบบนั้น',
     noLogin: 'ข้ามไป เพราะช่องทาง LINE Login ยังใช้ไม่ได้',
   },
   webhook: {
     ok: (url: string) => `LINE ส่งข้อความมาที่ ${url} ได้`,
     changed: (url: string) => `ตั้งเว็บฮุกเป็น ${url} แล้ว LINE ส่งมาได้`,
-    none: 'ยังไม่ได้ตั้งเว็บฮุก สั่ง line setup',
+    none: 'ยังไม่ได้ตั้งเว็บฮุก สั่งตั้งค่าให้ตรง (line setup)',
     otherSite: (url: string) =>
-      `เว็บฮุกเป็นของเว็บอื่น: ${url} ถ้าจะใช้เว็บนี้แทน สั่ง line setup --replace-webhook`,
+      `เว็บฮุกเป็นของเว็บอื่น: ${url} ถ้าจะใช้เว็บนี้แทน สั่งตั้งค่าให้ตรงแบบย้ายเว็บ (line setup --replace-webhook)`,
     inactive:
       'เว็บฮุกปิดอยู่ เปิด Use webhook ใน LINE Developers > Messaging API และเปิด Webhook redelivery ด้วย',
     failed: (reason: string, detail: string) =>
@@ -56,7 +56,7 @@ export const setupCopy = {
     same: 'บัญชีทางการและช่องทาง LINE Login อยู่ใต้ผู้ให้บริการเดียวกัน',
     settled: 'ยืนยันแล้วว่าบัญชีทางการและช่องทาง LINE Login อยู่ใต้ผู้ให้บริการเดียวกัน',
     unknown: (basicId: string) =>
-      `ยังไม่รู้ว่าอยู่ใต้ผู้ให้บริการเดียวกันหรือไม่ ให้สมาชิกที่เชื่อม LINE คนหนึ่งเพิ่มเพื่อนที่ https://line.me/R/ti/p/${encodeURIComponent(basicId)} แล้วสั่งอีกครั้ง`,
+      `ยังไม่รู้ว่าอยู่ใต้ผู้ให้บริการเดียวกันหรือไม่ ให้สมาชิกที่เชื่อม LINE คนหนึ่งเพิ่มเพื่อนที่ https://line.me/R/ti/p/${encodeURIComponent(basicId)} แล้วตรวจอีกครั้ง`,
     other:
       'บัญชีทางการอยู่คนละผู้ให้บริการกับช่องทาง LINE Login รหัสผู้ใช้จึงไม่ตรงกัน เมนูและข้อความถึงสมาชิกปิดไว้ ย้ายภายหลังไม่ได้ ให้สร้างช่องทาง LINE Login ใหม่ใต้ผู้ให้บริการของบัญชีทางการ หรือสร้างบัญชีทางการใหม่ใต้ผู้ให้บริการของช่องทาง LINE Login',
   },
@@ -79,10 +79,10 @@ export const setupCopy = {
     due: (count: number) => `กำลังเปลี่ยนเมนูให้สมาชิกอีก ${count} คน`,
     removed: (count: number) => `ลบเมนูของเว็บนี้ ${count} เมนูแล้ว`,
     nothing: 'ไม่มีเมนูของเว็บนี้ให้ลบ',
-    differ: (count: number) => `เมนู ${count} เมนูยังไม่เป็นชุดล่าสุด สั่ง line menus`,
-    noDefault: 'ผู้ที่ยังไม่ได้เป็นสมาชิกยังไม่เห็นเมนูของเว็บนี้ สั่ง line menus',
+    differ: (count: number) => `เมนู ${count} เมนูยังไม่เป็นชุดล่าสุด สั่งอัปเดตเมนู (line menus)`,
+    noDefault: 'ผู้ที่ยังไม่ได้เป็นสมาชิกยังไม่เห็นเมนูของเว็บนี้ สั่งอัปเดตเมนู (line menus)',
     behind: (count: number) => `เปลี่ยนเมนูให้สมาชิก ${count} คนไม่สำเร็จ ระบบจะลองใหม่เอง`,
-    noLiff: 'ยังไม่มีแอป LIFF ปุ่มของเมนูจึงเปิดเว็บไม่ได้ สั่ง line setup แล้วตั้ง LIFF_ID',
+    noLiff: 'ยังไม่มีแอป LIFF ปุ่มของเมนูจึงเปิดเว็บไม่ได้ สั่งตั้งค่าให้ตรง (line setup) แล้วตั้ง LIFF_ID',
     otherProvider: 'ไม่ได้วางเมนู เพราะบัญชีทางการอยู่คนละผู้ให้บริการ',
   },
   events: {

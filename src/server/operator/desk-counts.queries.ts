@@ -2,6 +2,7 @@ import { approvalApprove } from '@/contract/operator/approvals.contract';
 import { NEAR_CEILING_PERCENT } from '@/contract/operator/banks.contract';
 import type { DeskCounts } from '@/contract/operator/desk.contract';
 import { lottoBoard } from '@/contract/operator/lotto-board.contract';
+import { lineWaiting } from '@/contract/operator/official-account.contract';
 import { shopOrderList } from '@/contract/operator/points.contract';
 import type { OperatorRole } from '@/contract/operator-roles';
 import { queryRaw } from '../db/raw';
@@ -13,12 +14,14 @@ type CountName = keyof DeskCounts;
 const approvers: readonly OperatorRole[] = approvalApprove.roles;
 const lotto: readonly OperatorRole[] = lottoBoard.roles;
 const orderReaders: readonly OperatorRole[] = shopOrderList.roles;
+const chatStaff: readonly OperatorRole[] = lineWaiting.roles;
 const mayApprove = (role: OperatorRole): boolean => approvers.includes(role);
 
 /**
  * Returns how many things wait at each desk, and since when the oldest one does. Approvals are those that the operator
  * may decide: requests of others that have not expired, and none for a role that decides nothing. Rounds and results
- * are counted for the roles of the lottery, orders of goods for those that see members.
+ * are counted for the roles of the lottery, orders of goods for those that see members, users of LINE for those that
+ * answer them.
  * @param by null counts the requests of all operators
  */
 export async function fetchDeskCounts(
@@ -45,6 +48,8 @@ export async function fetchDeskCounts(
      WHERE agent_id = $1 AND state = 'waiting' AND expires_at > business_now() AND requested_by <> $2 AND $3
      UNION ALL SELECT 'orders', count(*), min(redeemed_at) FROM redemptions
      WHERE agent_id = $1 AND state = 'ordered' AND recipient IS NOT NULL AND $8
+     UNION ALL SELECT 'line_waiting', count(*), min(asked_staff_at) FROM line_friends
+     WHERE agent_id = $1 AND asked_staff_at IS NOT NULL AND $9
      UNION ALL SELECT 'banks', count(*), NULL FROM receiving_accounts a
      WHERE agent_id = $1 AND is_open AND purpose <> 'pay' AND daily_ceiling_satang IS NOT NULL
        AND account_deposits(id, desk_day_start(business_now()), 'infinity') * 100
@@ -61,6 +66,7 @@ export async function fetchDeskCounts(
       NEAR_CEILING_PERCENT,
       by === null || lotto.includes(by.role),
       by === null || orderReaders.includes(by.role),
+      by === null || chatStaff.includes(by.role),
     ],
   );
   const byName = new Map(rows.map((row) => [row.name, row]));
@@ -77,6 +83,7 @@ export async function fetchDeskCounts(
     second_results: read('second_results'),
     approvals: read('approvals'),
     orders: read('orders'),
+    line_waiting: read('line_waiting'),
     banks: read('banks'),
     security: read('security'),
   };

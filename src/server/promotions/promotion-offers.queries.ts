@@ -103,7 +103,8 @@ export function findRefusal(offer: OfferRow, history: PromotionHistory): AcceptR
   return offer.is_full ? 'promotion.full' : null;
 }
 
-function isOffered(offer: OfferRow): boolean {
+/** Returns whether members are offered a promotion now. */
+export function isOffered(offer: OfferRow): boolean {
   return (
     offer.is_open &&
     offer.is_in_period &&

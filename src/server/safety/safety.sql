@@ -7,6 +7,11 @@ CREATE OR REPLACE FUNCTION is_on_break(p_member_id bigint) RETURNS boolean LANGU
   SELECT EXISTS (SELECT FROM safety_breaks WHERE member_id = p_member_id AND (ends_at IS NULL OR ends_at > business_now()))
 $$;
 
+-- Tells whether a member has been on a break at any time since p_since.
+CREATE OR REPLACE FUNCTION had_break_since(p_member_id bigint, p_since timestamptz) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM safety_breaks WHERE member_id = p_member_id AND (ends_at IS NULL OR ends_at > p_since))
+$$;
+
 -- Returns the reason why a member must not do something now, or null: {"reason": "closed" | "time_out" | "excluded" |
 -- "limit"}, with until; a limit adds kind, frame and left. It is called in the transaction of every stake, launch,
 -- shot, deposit and reward. The kinds stake and deposit need an amount, which is checked against the limits; play and

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { setOnePerson } from '@/server/approvals/lone-act.service';
 import { runOperatorCommand } from '@/server/commands/operator/operator-cli';
 import { queryRaw } from '@/server/db/raw';
 import type { TestApp } from '../../support/app';
+import { addReaders } from '../../support/broadcast.fixture';
 import { LIFF_ID, linkUser } from '../../support/chat.fixture';
 import { OPERATOR_KEY } from '../../support/deposit.fixture';
 import {
@@ -79,4 +81,22 @@ it('lists who waits for a person, keeps the account silent, and ends the talk', 
   expect((await run(`line hush ${PHONE} --minutes 5`)).code).toBe(0);
   expect((await run(`line end-talk ${PHONE}`)).code).toBe(0);
   expect((await run('line waiting')).out).toBe('None waits.');
+});
+
+it('writes a broadcast, names its cost, asks for its approval and stops it', async () => {
+  await addReaders(app.db, site.line, 2);
+  await run('line price --free 0 --price 0.10');
+  const text =
+    'line broadcast draft --title หวยคืนนี้ --segment all --text ปิดรับบ่ายสาม --screen lottoLobby';
+  expect(await run(text)).toMatchObject({ code: 0, out: 'Broadcast 1, revision 1.' });
+  expect((await run(`${text} --promotion 3`)).complaints).toContain('--promotion');
+  const quote = await run('line broadcast quote 1');
+  expect(quote.out).toMatch(/^members and messages 2, sent from \S+\ncost 0\.20 baht\n/);
+  expect(await run('line broadcast propose 1 1')).toMatchObject({ out: 'approval 1 waits' });
+  expect((await run('line broadcast list')).out).toMatch(/1 +หวยคืนนี้ +all +proposed +1/);
+  await run('approvals withdraw 1');
+  await setOnePerson(app.db, { agentId: 1, isOnePerson: true });
+  expect(await run('line broadcast propose 1 1')).toMatchObject({ out: '1: approved' });
+  expect(await run('line broadcast stop 1')).toMatchObject({ code: 0, out: '1: stopped' });
+  expect((await run('line broadcast show 1')).out).toContain('"ended_as": "stopped"');
 });

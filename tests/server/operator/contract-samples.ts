@@ -64,6 +64,9 @@ export const known = {
   /** A friend with a signal, and a member whose income is held. */
   suspectId: 0,
   heldId: 0,
+  /** `draftBroadcast` is a draft, and `runningBroadcast` is approved. */
+  draftBroadcast: 0,
+  runningBroadcast: 0,
   /** Code sent to the new phone of the member. */
   phoneCode: '',
 };
@@ -376,6 +379,25 @@ export const samples: Record<Row, () => object> = {
   'GET /operator/v1/line/waiting': () => ({}),
   'POST /operator/v1/line/hush': () => ({ username: first, minutes: 15 }),
   'POST /operator/v1/line/end-talk': () => ({ username: first }),
+  'GET /operator/v1/line/deliveries': () => ({ username: first }),
+  'GET /operator/v1/line/broadcasts': () => ({ state: 'draft' }),
+  'GET /operator/v1/line/broadcasts/show': () => ({ id: known.runningBroadcast }),
+  'GET /operator/v1/line/broadcasts/quote': () => ({ id: known.draftBroadcast }),
+  'POST /operator/v1/line/broadcasts/draft': () => ({
+    title: 'หวยคืนนี้',
+    segment: 'all',
+    card: { kind: 'text', text: 'ผลหวยออกแล้ว', screen: 'lottoResults' },
+  }),
+  'POST /operator/v1/line/broadcasts/discard': () => ({ id: known.draftBroadcast }),
+  'POST /operator/v1/line/broadcasts/preview': () => ({
+    ...{ id: known.draftBroadcast, username: first },
+  }),
+  'POST /operator/v1/line/broadcasts/propose': () => ({
+    ...{ id: known.draftBroadcast, revision: 1 },
+  }),
+  'POST /operator/v1/line/broadcasts/stop': () => ({ id: known.runningBroadcast }),
+  'GET /operator/v1/line/message-price': () => ({}),
+  'POST /operator/v1/line/message-price': () => ({ free_messages: 300, price: '0.10' }),
   'GET /operator/v1/health': () => ({}),
   'GET /operator/v1/health/verifications': () => ({ area: 'ledger', limit: '1' }),
   'POST /operator/v1/health/verify': () => ({ area: 'house' }),

@@ -25,6 +25,7 @@ import {
   transfer,
 } from '../../support/deposit.fixture';
 import { openTestRound, putBill, typeAgain } from '../../support/draw.fixture';
+import { notify } from '../../support/line-notices.fixture';
 import { chatUsers, createOfficialAccountStandIn } from '../../support/official-account-stand-in';
 import { openPoll } from '../../support/poll.fixture';
 import { offers, payIn, take } from '../../support/promotion.fixture';
@@ -46,6 +47,8 @@ beforeAll(async () => {
     officialAccount: connectTo(createOfficialAccountStandIn()),
     prepare: async (fresh) => {
       await askForStaff(fresh);
+      await writeBroadcasts(fresh);
+      await announcePayment(fresh);
       await seedNetwork(fresh.db, [demoAgent], {
         isPlayed: true,
         seeds: await openTestSeeds(fresh.db),
@@ -102,6 +105,46 @@ async function askForStaff({ db }: TestApp): Promise<void> {
      VALUES (1, $1, true, clock_timestamp(), clock_timestamp())`,
     [chatUsers.somchai],
   );
+}
+
+/** Writes a notice that waits to be sent to the first member by LINE. */
+async function announcePayment({ db }: TestApp): Promise<void> {
+  const [member] = await queryRaw<{ id: number }>(
+    db,
+    'SELECT id FROM members WHERE agent_id = 1 AND username = $1',
+    [first],
+  );
+  await notify(db, member!.id, { kind: 'withdrawal_paid', amount: 2_000_00 });
+  await queryRaw(
+    db,
+    `INSERT INTO notice_deliveries (notice_id, channel) SELECT id, 'line' FROM notices WHERE member_id = $1`,
+    [member!.id],
+  );
+}
+
+/** Prepares a draft and an approved broadcast, whose recipient can be reached by another one. */
+async function writeBroadcasts(fresh: TestApp): Promise<void> {
+  await queryRaw(
+    fresh.db,
+    `WITH reader AS (
+       UPDATE members SET created_at = created_at - interval '2 days' WHERE agent_id = 1 AND username = $1 RETURNING id)
+     INSERT INTO line_preferences (member_id, money, results, rewards) SELECT id, true, true, true FROM reader`,
+    [first],
+  );
+  const [running, draft] = [await writeBroadcast(fresh), await writeBroadcast(fresh)];
+  known.runningBroadcast = running;
+  known.draftBroadcast = draft;
+  const proposal = { body: { id: running, revision: 1 }, as: 'som' };
+  const { data } = await operate(fresh, '/line/broadcasts/propose', proposal);
+  const { approval: id } = v.parse(v.object({ approval: v.number() }), data);
+  await operate(fresh, '/approvals/approve', { body: { id }, as: 'lek' });
+  await queryRaw(fresh.db, 'DELETE FROM line_broadcast_recipients');
+}
+
+async function writeBroadcast(fresh: TestApp): Promise<number> {
+  const body = samples['POST /operator/v1/line/broadcasts/draft']();
+  const { data } = await operate(fresh, '/line/broadcasts/draft', { body });
+  return v.parse(v.object({ id: v.number() }), data).id;
 }
 
 /** Adds a note, a game round and a known session to the second member, who already has bills and money. */

@@ -106,6 +106,17 @@ const agreed: Readonly<Record<string, readonly OperatorRole[]>> = {
   'GET /line/waiting': member,
   'POST /line/hush': member,
   'POST /line/end-talk': member,
+  'GET /line/deliveries': moneySeen,
+  'GET /line/broadcasts': offerSeen,
+  'GET /line/broadcasts/show': offerSeen,
+  'GET /line/broadcasts/quote': offerSeen,
+  'POST /line/broadcasts/draft': content,
+  'POST /line/broadcasts/discard': content,
+  'POST /line/broadcasts/preview': content,
+  'POST /line/broadcasts/propose': content,
+  'POST /line/broadcasts/stop': ['owner', 'finance', 'content'],
+  'GET /line/message-price': offerSeen,
+  'POST /line/message-price': ['owner'],
   'GET /agent': operatorRoles,
   'GET /agent/brand': offerSeen,
   'POST /agent/brand': ['owner'],
@@ -279,6 +290,8 @@ const agreed: Readonly<Record<string, readonly OperatorRole[]>> = {
 };
 /** Query strings that a GET needs to be valid. */
 const queries: Readonly<Record<string, string>> = {
+  '/line/broadcasts/show': '?id=1',
+  '/line/broadcasts/quote': '?id=1',
   '/lotto/days': '?market_id=government',
   '/lotto/rounds/show': '?round_id=government-2026-12-01',
   '/lotto/exposures': '?round_id=government-2026-12-01',

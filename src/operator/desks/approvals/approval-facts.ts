@@ -1,11 +1,14 @@
 import { adjustmentReasons } from '@/contract/operator/adjustments.contract';
 import { accountPurposes } from '@/contract/operator/banks.contract';
+import { broadcastSegments } from '@/contract/operator/broadcasts.contract';
 import { operatorRoles } from '@/contract/operator-roles';
 import { bankCodes, banks } from '@/domain/banks';
 import { formatMoney } from '@/domain/money';
 import { roleNames } from '../../operator.copy';
 import { purposeNames } from '../banks/banks.copy';
 import { formatPlannedTime } from '../content/item-state';
+import { describeCard } from '../line/broadcast-words';
+import { segmentCopy } from '../line/broadcasts.copy';
 import { describeTerms } from '../lotto/terms-text';
 import { adjustmentReasonNames } from '../members/members.copy';
 
@@ -48,9 +51,20 @@ const fieldNames: Readonly<Record<string, string>> = {
   startsAt: 'เริ่ม',
   endsAt: 'สิ้นสุด',
   insist: 'เหตุผลของเจ้าของ',
+  id: 'เลขที่',
+  title: 'หัวข้อ',
+  segment: 'ส่งถึง',
+  card: 'เนื้อหา',
+  recipients: 'ผู้รับ',
+  messages: 'ข้อความที่ LINE นับ',
+  used: 'ข้อความที่ใช้เดือนนี้',
+  most: 'ข้อความต่อเดือน',
+  leftAboveReserve: 'เหลือเหนือส่วนสำรอง',
+  costSatang: 'ค่าข้อความ',
+  sendsAt: 'เริ่มส่ง',
 };
 
-const timeFields: ReadonlySet<string> = new Set(['startsAt', 'endsAt']);
+const timeFields: ReadonlySet<string> = new Set(['startsAt', 'endsAt', 'sendsAt']);
 
 /** A request as names and values: known fields in Thai, empty ones left out. */
 export function describePayload(payload: unknown): readonly (readonly [string, string])[] {
@@ -63,6 +77,9 @@ export function describePayload(payload: unknown): readonly (readonly [string, s
 function describeValue(field: string, value: unknown): string {
   if (field.endsWith('Satang') && typeof value === 'number') return formatMoney(value);
   if (field === 'turnover') return value === 0 ? 'ไม่ต้องทำ' : `${JSON.stringify(value)} เท่า`;
+  if (field === 'card') return describeCard(value);
+  const segment = broadcastSegments.find((each) => each === value);
+  if (field === 'segment' && segment) return segmentCopy[segment].name;
   if (field === 'terms') return describeTerms(value);
   if (timeFields.has(field) && typeof value === 'string') return formatPlannedTime(value);
   if (field === 'number' && typeof value === 'number') return `W${value}`;

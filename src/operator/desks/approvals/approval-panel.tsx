@@ -24,6 +24,7 @@ import { useClaim } from '../../kit/use-claim';
 import { useKeys } from '../../kit/use-keys';
 import { operatorCopy } from '../../operator.copy';
 import { useMay, useMe } from '../../shell/use-me';
+import { BROADCASTS_PATH } from '../line/broadcast-words';
 import { describeAmount } from './approval-amount';
 import { describePayload } from './approval-facts';
 import { approvalKindNames, approvalsCopy as copy } from './approvals.copy';
@@ -159,12 +160,15 @@ export function ApprovalPanel({ id, onClose }: { id: number; onClose: () => void
   );
 }
 
-/** The subject of a request; a member is a link to their page. */
+/** The subject of a request; a member and a broadcast are links to their pages. */
 function Subject({ subject }: { subject: string }) {
-  const [, memberId] = /^member\/(\d{1,9})$/.exec(subject) ?? [];
-  if (memberId === undefined) return subject;
+  const [, kind, id] = /^(member|line_broadcast)\/(\d{1,9})$/.exec(subject) ?? [];
+  if (kind === undefined || id === undefined) return subject;
   return (
-    <Link href={`/members/${memberId}`} className={styles.subject}>
+    <Link
+      href={kind === 'member' ? `/members/${id}` : `${BROADCASTS_PATH}/${id}`}
+      className={styles.subject}
+    >
       {subject}
     </Link>
   );

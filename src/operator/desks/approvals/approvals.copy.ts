@@ -32,6 +32,7 @@ export const approvalKindNames: Readonly<Record<string, string>> = {
   'lotto.void': 'คืนโพยทั้งงวด',
   'lotto.terms': 'แก้อัตราจ่ายของตลาดหวย',
   'affiliate.release': 'ปล่อยรายได้สายงานที่พักไว้',
+  'line.broadcast': 'ส่งข่าวทาง LINE',
 };
 
 /** Texts of the desk of approvals. */

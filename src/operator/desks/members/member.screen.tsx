@@ -18,6 +18,7 @@ import { ActionsTab } from './actions-tab';
 import { BonusTab } from './bonus-tab';
 import { GiftsTab } from './gifts-tab';
 import { IdentityCard } from './identity-card';
+import { LineTab } from './line-tab';
 import styles from './member.module.css';
 import { MemberActions } from './member-actions';
 import { MemberBadges } from './member-badges';
@@ -40,6 +41,7 @@ const tabs = {
   network: NetworkTab,
   security: SecurityTab,
   protection: ProtectionTab,
+  line: LineTab,
   notes: NotesTab,
   actions: ActionsTab,
 } as const;

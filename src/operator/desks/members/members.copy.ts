@@ -58,6 +58,7 @@ export const membersCopy = {
     network: 'สายงาน',
     protection: 'คุ้มครอง',
     security: 'ความปลอดภัย',
+    line: 'LINE',
     notes: 'บันทึก',
     actions: 'ที่เจ้าหน้าที่ทำ',
   },

@@ -15,6 +15,7 @@ export const todayCopy = {
     second_results: 'ผลหวยรอคนที่สอง',
     approvals: 'คำขอรออนุมัติ',
     orders: 'ของแลกแต้มรอส่ง',
+    line_waiting: 'แชท LINE รอคนตอบ',
   } satisfies Record<QueueName, string>,
   alarms: 'ต้องดู',
   paused: (name: string) => `กำลังปิดปรับปรุง ${name}`,
