@@ -130,13 +130,13 @@ describe('a draft', () => {
     expect(countCalls(broadcastDraft)).toBe(0);
   });
 
-  it('counts letters as a reader does, and refuses more than 300', async () => {
+  it('counts letters as the server does, with vowels and tones, and refuses more than 300', async () => {
     const user = await openConsole(backEnd, `${LIST}/new`, 'kwan');
     await user.click(await screen.findByRole('radio', { name: /^ข้อความ/ }));
     const text = screen.getByRole('textbox', { name: 'ข้อความ' });
     await user.click(text);
     await user.paste('ที่นี่');
-    expect(await screen.findByText('2 / 300 ตัวอักษร')).toBeTruthy();
+    expect(await screen.findByText('6 / 300 ตัวอักษร')).toBeTruthy();
     await user.paste('ก'.repeat(300));
     await user.click(screen.getByRole('button', { name: 'บันทึกร่าง' }));
     expect(await screen.findByText('ข้อความยาวได้ไม่เกิน 300 ตัวอักษร')).toBeTruthy();

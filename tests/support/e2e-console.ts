@@ -8,9 +8,11 @@ import { Desk } from './journey-console';
 
 type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>;
 
+/** Opens a browser of another person, with a cookie jar of its own. */
+export type OpenBrowser = (options?: ContextOptions) => Promise<Desk>;
+
 interface TestFixtures {
-  /** Opens a browser of another person, with a cookie jar of its own. */
-  openBrowser: (options?: ContextOptions) => Promise<Desk>;
+  openBrowser: OpenBrowser;
   /** A member with a name of their own, as the team and the site know them. */
   member: TestMember;
 }
@@ -45,17 +47,7 @@ export const test = base.extend<TestFixtures>({
     { scope: 'worker', timeout: 180_000 },
   ],
   openBrowser: async ({ browser, server, complaints }, use) => {
-    const opened: { complaints: Complaints; close: () => Promise<void> }[] = [];
-    complaints.expect(NOBODY_YET);
-    await use(async (options = {}) => {
-      const context = await browser.newContext({ baseURL: server.url, ...options });
-      const heard = watchComplaints(context, server.url);
-      heard.expect(NOBODY_YET);
-      opened.push({ complaints: heard, close: () => context.close() });
-      return new Desk(await context.newPage(), heard);
-    });
-    for (const { close } of opened) await close();
-    expect(opened.flatMap(({ complaints: heard }) => heard.unexpected())).toEqual([]);
+    await lendBrowsers({ browser, server, complaints }, use);
   },
   member: async ({ backEnd }, use) => {
     const first_name = `ทดสอบ${randomThaiLetters()}`;
@@ -67,6 +59,28 @@ export const test = base.extend<TestFixtures>({
     await use({ credentials, name: `${first_name} ระบบ`, accountNumber, accountEnd });
   },
 });
+
+/** Lends browsers to people of the console during a test, and expects no complaint of their pages. */
+export async function lendBrowsers(
+  {
+    browser,
+    server,
+    complaints,
+  }: { browser: Browser; server: BuiltServer; complaints: Complaints },
+  use: (openBrowser: OpenBrowser) => Promise<void>,
+): Promise<void> {
+  const opened: { complaints: Complaints; close: () => Promise<void> }[] = [];
+  complaints.expect(NOBODY_YET);
+  await use(async (options = {}) => {
+    const context = await browser.newContext({ baseURL: server.url, ...options });
+    const heard = watchComplaints(context, server.url);
+    heard.expect(NOBODY_YET);
+    opened.push({ complaints: heard, close: () => context.close() });
+    return new Desk(await context.newPage(), heard);
+  });
+  for (const { close } of opened) await close();
+  expect(opened.flatMap(({ complaints: heard }) => heard.unexpected())).toEqual([]);
+}
 
 function randomThaiLetters(): string {
   return Array.from({ length: 6 }, () => 'กขคงจชซญดตถทนบปผพฟมยรลวสหอ'[randomInt(26)]).join('');

@@ -20,7 +20,7 @@ export const broadcastRules = v.pipe(
       v.string(),
       v.trim(),
       v.nonEmpty(copy.needTitle),
-      v.maxGraphemes(MOST_TITLE_LETTERS, copy.longTitle),
+      v.maxLength(MOST_TITLE_LETTERS, copy.longTitle),
     ),
     segment: v.picklist(broadcastSegments),
     kind: v.picklist(cardKinds),
@@ -53,11 +53,9 @@ export const broadcastRules = v.pipe(
 /** The fields of the form. */
 export type BroadcastFields = v.InferInput<typeof broadcastRules>;
 
-const graphemes = new Intl.Segmenter('th', { granularity: 'grapheme' });
-
-/** Counts letters as a reader does, as the server counts them. */
+/** Counts letters as the server does: vowels and tones are letters too. */
 export function countLetters(text: string): number {
-  return [...graphemes.segment(text.trim())].length;
+  return text.trim().length;
 }
 
 /** The fields of a further broadcast. */
