@@ -1,16 +1,29 @@
 import {
+  test as base,
   expect,
   fetchDeliveries,
   linkTo,
   switchOn,
-  test,
 } from '../../support/e2e-official-account';
-import { unusedCredentials } from '../../support/journey-backend';
+import { type Credentials, unusedCredentials } from '../../support/journey-backend';
 import { GatewayPage } from '../../support/journey-gateway';
 import { linePhone } from '../../support/line-browser';
 
 const MONEY = /^ฝาก-ถอน/;
 const CREDITED = 'ฝากเงินสำเร็จ';
+
+const test = base.extend<{
+  /** A member and friend who gets notices about money, and has left the site. */
+  reader: Credentials;
+}>({
+  reader: async ({ page, site, chat, come }, use) => {
+    await chat.follow();
+    const member = await come('/profile');
+    await switchOn(site.main, MONEY);
+    await page.goto('about:blank');
+    await use(member);
+  },
+});
 
 test.use(linePhone);
 
@@ -40,12 +53,8 @@ test('a deposit is announced by LINE once, and not at all while its page is open
   backEnd,
   server,
   chat,
-  come,
+  reader: member,
 }) => {
-  await chat.follow();
-  const member = await come('/profile');
-  await switchOn(site.main, MONEY);
-  await page.goto('about:blank');
   await backEnd.fund(member, '500');
   await expect.poll(() => chat.pushesWith(CREDITED)).toHaveLength(1);
 
@@ -66,17 +75,11 @@ test('a deposit is announced by LINE once, and not at all while its page is open
 });
 
 test('a paid withdrawal is announced once, although the server is killed before it is paid', async ({
-  page,
-  site,
   backEnd,
   server,
   chat,
-  come,
+  reader: member,
 }) => {
-  await chat.follow();
-  const member = await come('/profile');
-  await switchOn(site.main, MONEY);
-  await page.goto('about:blank');
   await backEnd.fund(member, '500');
   await backEnd.requestWithdrawal(member, '300');
   await backEnd.decideWithdrawal(member, 'approve');
@@ -93,12 +96,8 @@ test('while LINE gives no answer the site works, and the notice arrives once aft
   backEnd,
   account,
   chat,
-  come,
+  reader: member,
 }) => {
-  await chat.follow();
-  const member = await come('/profile');
-  await switchOn(site.main, MONEY);
-  await page.goto('about:blank');
   account.fail('black hole', /\/push$/);
   const before = account.countCalls(/\/push$/);
   await backEnd.fund(member, '500');

@@ -83,13 +83,27 @@ it('lists who waits for a person, keeps the account silent, and ends the talk', 
   expect((await run('line waiting')).out).toBe('None waits.');
 });
 
+const DRAFT =
+  'line broadcast draft --title หวยคืนนี้ --segment all --text ปิดรับบ่ายสาม --screen lottoLobby';
+
+it('sends the card of a broadcast to one friend, and discards the draft', async () => {
+  await linkUser(app.db, chatUsers.somchai);
+  await befriend(site, [chatUsers.somchai]);
+  await run(DRAFT);
+  expect(await run(`line broadcast preview 1 ${PHONE}`)).toMatchObject({
+    code: 0,
+    out: `LINE has accepted the preview for ${PHONE}.`,
+  });
+  expect(site.line.pushes.map(({ to }) => to)).toEqual([chatUsers.somchai]);
+  expect(await run('line broadcast discard 1')).toMatchObject({ code: 0, out: '1: discarded' });
+  expect((await run('line broadcast list')).out).toBe('No broadcasts.');
+});
+
 it('writes a broadcast, names its cost, asks for its approval and stops it', async () => {
   await addReaders(app.db, site.line, 2);
   await run('line price --free 0 --price 0.10');
-  const text =
-    'line broadcast draft --title หวยคืนนี้ --segment all --text ปิดรับบ่ายสาม --screen lottoLobby';
-  expect(await run(text)).toMatchObject({ code: 0, out: 'Broadcast 1, revision 1.' });
-  expect((await run(`${text} --promotion 3`)).complaints).toContain('--promotion');
+  expect(await run(DRAFT)).toMatchObject({ code: 0, out: 'Broadcast 1, revision 1.' });
+  expect((await run(`${DRAFT} --promotion 3`)).complaints).toContain('--promotion');
   const quote = await run('line broadcast quote 1');
   expect(quote.out).toMatch(/^members and messages 2, sent from \S+\ncost 0\.20 baht\n/);
   expect(await run('line broadcast propose 1 1')).toMatchObject({ out: 'approval 1 waits' });

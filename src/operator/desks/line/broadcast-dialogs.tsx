@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { phone } from '@/contract/fields';
 import {
@@ -13,6 +12,7 @@ import { FormField } from '@/shared/ui/form-field';
 import { Stack, Text } from '@/shared/ui/kit';
 import { showToast } from '@/shared/ui/toast';
 import { useForm } from '@/shared/ui/use-form';
+import { AskDialog } from '../../kit/ask-dialog';
 import { CallProblem } from '../../kit/call-problem';
 import { DeskDialog } from '../../kit/desk-dialog';
 import { useOperatorCommand } from '../../kit/operator-query';
@@ -36,9 +36,8 @@ export function BroadcastDialog({ act, ...dialog }: DialogProps & { act: Broadca
     case 'preview':
       return <PreviewDialog {...dialog} />;
     case 'discard':
-      return <DiscardDialog {...dialog} />;
     case 'stop':
-      return <StopDialog {...dialog} />;
+      return <EndDialog act={act} {...dialog} />;
   }
 }
 
@@ -56,7 +55,6 @@ function ProposeDialog({ broadcast: { id, revision }, onClose }: DialogProps) {
     <AskDialog
       title={copy.propose}
       text={copy.proposeText}
-      confirm={copy.propose}
       busy={copy.proposing}
       command={propose}
       onConfirm={send}
@@ -67,81 +65,34 @@ function ProposeDialog({ broadcast: { id, revision }, onClose }: DialogProps) {
   );
 }
 
-function DiscardDialog({ broadcast: { id }, onClose }: DialogProps) {
-  const discard = useOperatorCommand(broadcastDiscard, BROADCAST_CHANGES);
+/** Acts that end a broadcast, with their words. */
+const endings = {
+  discard: {
+    ...{ call: broadcastDiscard, title: copy.discard, text: copy.discardText },
+    ...{ busy: copy.discarding, done: copy.discarded },
+  },
+  stop: {
+    ...{ call: broadcastStop, title: copy.stop, text: copy.stopText },
+    ...{ busy: copy.stopping, done: copy.stopped },
+  },
+} as const;
+
+function EndDialog({
+  act,
+  broadcast: { id },
+  onClose,
+}: DialogProps & { act: keyof typeof endings }) {
+  const { call, done, ...words } = endings[act];
+  const command = useOperatorCommand<typeof broadcastDiscard | typeof broadcastStop>(
+    call,
+    BROADCAST_CHANGES,
+  );
   const send = async () => {
-    if ((await discard.run({ id })) === undefined) return;
-    say(copy.discarded);
+    if ((await command.run({ id })) === undefined) return;
+    say(done);
     onClose();
   };
-  return (
-    <AskDialog
-      title={copy.discard}
-      text={copy.discardText}
-      confirm={copy.discard}
-      busy={copy.discarding}
-      command={discard}
-      onConfirm={send}
-      onClose={onClose}
-    />
-  );
-}
-
-function StopDialog({ broadcast: { id }, onClose }: DialogProps) {
-  const stop = useOperatorCommand(broadcastStop, BROADCAST_CHANGES);
-  const send = async () => {
-    if ((await stop.run({ id })) === undefined) return;
-    say(copy.stopped);
-    onClose();
-  };
-  return (
-    <AskDialog
-      title={copy.stop}
-      text={copy.stopText}
-      confirm={copy.stop}
-      busy={copy.stopping}
-      command={stop}
-      onConfirm={send}
-      onClose={onClose}
-    />
-  );
-}
-
-interface AskDialogProps {
-  title: string;
-  text: string;
-  confirm: string;
-  busy: string;
-  command: { readonly isBusy: boolean; readonly error: unknown };
-  onConfirm: () => Promise<void>;
-  onClose: () => void;
-  children?: ReactNode;
-}
-
-/** Asks before an act, and says why it failed. */
-function AskDialog({ title, text, confirm, busy, command, children, ...on }: AskDialogProps) {
-  return (
-    <DeskDialog
-      title={title}
-      onClose={on.onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={on.onClose}>
-            {copy.cancel}
-          </Button>
-          <Button variant="primary" isBusy={command.isBusy} onClick={() => void on.onConfirm()}>
-            {command.isBusy ? busy : confirm}
-          </Button>
-        </>
-      }
-    >
-      <Text variant="detail" tone="soft">
-        {text}
-      </Text>
-      {children}
-      <CallProblem error={command.error} />
-    </DeskDialog>
-  );
+  return <AskDialog {...words} command={command} onConfirm={send} onClose={onClose} />;
 }
 
 const previewRules = v.object({ username: phone });

@@ -53,7 +53,6 @@ export const broadcastsCopy = {
   reached: 'LINE รับ / ผู้รับ',
   written: 'เขียนเมื่อ',
   close: 'ปิด',
-  cancel: 'ยกเลิก',
   busy: 'กำลังบันทึก',
   back: 'กลับไปรายการข่าว',
   furtherTitle: 'เขียนข่าว',

@@ -17,8 +17,6 @@ export const lineCopy = {
   notConnected: 'ยังไม่ได้เชื่อมบัญชีทางการของ LINE',
   notConnectedText:
     'ตั้ง LINE_MESSAGING_CHANNEL_ID และ LINE_MESSAGING_CHANNEL_SECRET แล้วเปิดเซิร์ฟเวอร์ใหม่ ขั้นตอนทั้งหมดอยู่ใน README หัวข้อ Connect the official account',
-  cancel: 'ยกเลิก',
-  busy: 'กำลังบันทึก',
 } as const;
 
 /** Texts of the state of the account. */

@@ -1,13 +1,10 @@
 import { useState } from 'react';
 import { type LineStep, lineSetup } from '@/contract/operator/official-account.contract';
-import { Button } from '@/shared/ui/button';
 import { CheckChoice } from '@/shared/ui/check-choice';
-import { Text } from '@/shared/ui/kit';
 import { showToast } from '@/shared/ui/toast';
-import { CallProblem } from '../../kit/call-problem';
-import { DeskDialog } from '../../kit/desk-dialog';
+import { AskDialog } from '../../kit/ask-dialog';
 import { useOperatorCommand } from '../../kit/operator-query';
-import { stateCopy as copy, lineCopy } from './line.copy';
+import { stateCopy as copy } from './line.copy';
 import { countSteps } from './line-steps';
 
 /** Asks before LINE is set up; a webhook or LIFF app of another site is taken over only if that is chosen. */
@@ -33,30 +30,20 @@ export function SetupDialog({
     onClose();
   };
   return (
-    <DeskDialog
+    <AskDialog
       title={copy.setup}
+      text={copy.setupText}
+      busy={copy.settingUp}
+      command={setup}
+      onConfirm={send}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {lineCopy.cancel}
-          </Button>
-          <Button variant="primary" isBusy={setup.isBusy} onClick={() => void send()}>
-            {setup.isBusy ? copy.settingUp : copy.setup}
-          </Button>
-        </>
-      }
     >
-      <Text variant="detail" tone="soft">
-        {copy.setupText}
-      </Text>
       <CheckChoice
         label={copy.takeOver}
         text={copy.takeOverText}
         checked={takesOver}
         onChange={({ target }) => setTakesOver(target.checked)}
       />
-      <CallProblem error={setup.error} />
-    </DeskDialog>
+    </AskDialog>
   );
 }

@@ -11,6 +11,7 @@ import { Card, Row, Text } from '@/shared/ui/kit';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { useScrolledToChoice } from '@/shared/ui/use-scrolled-to-choice';
 import { Badge } from '../../kit/badge';
+import { type Figure, Figures } from '../../kit/figures';
 import { operatorQuery } from '../../kit/operator-query';
 import { useKeys } from '../../kit/use-keys';
 import { DeskPage } from '../../shell/desk-page';
@@ -72,7 +73,7 @@ export function MemberScreen({ id }: { id: number }) {
         </Button>
       }
     >
-      {data ? <Figures member={data} /> : <Skeleton width="100%" height={96} />}
+      {data ? <MemberFigures member={data} /> : <Skeleton width="100%" height={96} />}
       <div className={styles.columns}>
         <Tabs id={id} />
         {data && (
@@ -108,13 +109,7 @@ function HeadLine({ member }: { member: MemberHead }) {
   );
 }
 
-interface Figure {
-  readonly name: string;
-  readonly value: string;
-  readonly note?: string;
-}
-
-function Figures({ member }: { member: MemberHead }) {
+function MemberFigures({ member }: { member: MemberHead }) {
   const figures: readonly Figure[] = [
     { name: copy.main, value: formatMoney(member.balance) },
     ...member.bonus_wallets.map(({ name, balance, turnover }) => ({
@@ -127,17 +122,7 @@ function Figures({ member }: { member: MemberHead }) {
     { name: copy.points, value: formatInteger(member.points) },
     { name: copy.net, value: formatSignedMoney(member.net_30d) },
   ];
-  return (
-    <dl className={styles.figures}>
-      {figures.map(({ name, value, note }) => (
-        <Card key={name} className={styles.figure}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-          {note !== undefined && <dd className={styles.figureNote}>{note}</dd>}
-        </Card>
-      ))}
-    </dl>
-  );
+  return <Figures figures={figures} />;
 }
 
 function Tabs({ id }: { id: number }) {
