@@ -41,9 +41,6 @@ const unescape = (text: string) =>
 export function readSheets(file: Uint8Array): ReadonlyMap<string, ReadCell[][]> {
   const files = unzip(Buffer.from(file));
   const part = (name: string) => files.get(name) ?? '';
-  const texts = [...part('xl/sharedStrings.xml').matchAll(/<si>(.*?)<\/si>/gs)].map(([, si = '']) =>
-    unescape([...si.matchAll(/<t[^>]*>(.*?)<\/t>/gs)].map(([, text = '']) => text).join('')),
-  );
   const names = [...part('xl/workbook.xml').matchAll(/<sheet [^>]*name="([^"]*)"/g)];
   return new Map(
     names.map(([, name = ''], index) => [
@@ -52,17 +49,17 @@ export function readSheets(file: Uint8Array): ReadonlyMap<string, ReadCell[][]> 
         ...part(`xl/worksheets/sheet${index + 1}.xml`).matchAll(
           /<row [^>]*?(?:\/>|>(.*?)<\/row>)/gs,
         ),
-      ].map(([, row = '']) => readCells(row, texts)),
+      ].map(([, row = '']) => readCells(row)),
     ]),
   );
 }
 
-function readCells(row: string, texts: readonly string[]): ReadCell[] {
+function readCells(row: string): ReadCell[] {
   return [...row.matchAll(/<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)].map(
     ([, attributes = '', inner = '']) => {
       const value = /<v>(.*?)<\/v>/s.exec(inner)?.[1] ?? '';
-      return /t="s"/.test(attributes)
-        ? { type: 'text', value: texts[Number(value)] ?? '' }
+      return /t="inlineStr"/.test(attributes)
+        ? { type: 'text', value: unescape(/<t[^>]*>(.*?)<\/t>/s.exec(inner)?.[1] ?? '') }
         : { type: 'number', value };
     },
   );

@@ -106,20 +106,21 @@ async function fetchMembers(
        SELECT movement_day(created_at) AS day FROM members
        WHERE agent_id = $1 AND NOT is_staff AND created_at >= $4::timestamptz AND created_at < $5::timestamptz
      ), paid AS MATERIALIZED (
-       SELECT d.member_id, d.credited_amount AS amount, movement_day(d.decided_at) AS day,
-         row_number() OVER (PARTITION BY d.member_id ORDER BY d.decided_at, d.id) AS place
-       FROM deposits d JOIN members m ON m.id = d.member_id AND NOT m.is_staff
+       SELECT d.id, d.member_id, d.credited_amount AS amount, d.decided_at, movement_day(d.decided_at) AS day
+       FROM deposits d
        WHERE d.agent_id = $1 AND d.state = 'credited' AND d.decided_at >= $4::timestamptz AND d.decided_at < $5::timestamptz
+         AND d.member_id NOT IN (SELECT id FROM members WHERE agent_id = $1 AND is_staff)
      ), first_paid AS (
-       SELECT day, amount FROM paid WHERE place = 1 AND NOT EXISTS (
-         SELECT FROM deposits e WHERE e.member_id = paid.member_id AND e.state = 'credited' AND e.decided_at < $4::timestamptz)
+       SELECT DISTINCT ON (p.member_id) p.day, p.amount FROM paid p WHERE NOT EXISTS (
+         SELECT FROM deposits e WHERE e.member_id = p.member_id AND e.state = 'credited' AND e.decided_at < $4::timestamptz)
+       ORDER BY p.member_id, p.decided_at, p.id
      ), counted AS (
        SELECT day, count(*) AS new, 0 AS payers, 0 AS first, 0 AS satang, 0 AS players
        FROM joined GROUP BY ROLLUP (day)
        UNION ALL
        SELECT day, 0, count(*), 0, 0, 0 FROM (SELECT day, member_id FROM paid GROUP BY day, member_id) payer GROUP BY day
        UNION ALL
-       SELECT NULL, 0, count(*), 0, 0, 0 FROM paid WHERE place = 1
+       SELECT NULL, 0, count(DISTINCT member_id), 0, 0, 0 FROM paid
        UNION ALL
        SELECT day, 0, 0, count(*), coalesce(sum(amount), 0), 0 FROM first_paid GROUP BY ROLLUP (day)
        UNION ALL

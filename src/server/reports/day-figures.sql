@@ -84,14 +84,15 @@ LANGUAGE sql STABLE AS $$
   )
   SELECT day, sum(players)::bigint FROM counted GROUP BY day
   UNION ALL
-  SELECT NULL, count(*) FROM (
-    SELECT p.member_id FROM (
-      SELECT d.member_id FROM played_days d WHERE d.day BETWEEN p_from AND p_to AND d.stake > 0
-        AND NOT EXISTS (SELECT FROM changed c WHERE c.member_id = d.member_id AND c.day = d.day) GROUP BY d.member_id
-    ) p JOIN members m ON m.id = p.member_id WHERE m.agent_id = p_agent_id AND NOT m.is_staff
-    UNION
-    SELECT member_id FROM changed WHERE is_now
-  ) player
+  SELECT NULL, (
+    SELECT count(*) FROM members m WHERE m.agent_id = p_agent_id AND NOT m.is_staff AND EXISTS (
+      SELECT FROM played_days d WHERE d.member_id = m.id AND d.day BETWEEN p_from AND p_to AND d.stake > 0
+        AND NOT EXISTS (SELECT FROM changed c WHERE c.member_id = d.member_id AND c.day = d.day))
+  ) + (
+    SELECT count(DISTINCT c.member_id) FROM changed c WHERE c.is_now AND NOT EXISTS (
+      SELECT FROM played_days d WHERE d.member_id = c.member_id AND d.day BETWEEN p_from AND p_to AND d.stake > 0
+        AND NOT EXISTS (SELECT FROM changed x WHERE x.member_id = d.member_id AND x.day = d.day))
+  )
 $$;
 
 -- Returns what an agent's members staked and won on a day up to an instant, in the same shape as `house_plays`.

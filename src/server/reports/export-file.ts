@@ -1,7 +1,7 @@
 import { toCalendarDay, toTimeOfDay } from '@/domain/calendar-day';
 import { BYTE_ORDER_MARK, defuse, writeRow } from '../downloads/csv-writer';
 import { toStream } from '../downloads/piece-stream';
-import { type SheetColumn, writeSheet } from '../downloads/sheet-writer';
+import { type SheetColumn, writeSheets } from '../downloads/sheet-writer';
 import { type ExportList, readBatches } from './export-lists.queries';
 import { fileCopy } from './report-lists.copy';
 
@@ -12,11 +12,11 @@ export const EXPORT_BATCH = 2000;
  * Returns a response with all rows of a list as a file.
  * @param name name of the file without its ending
  */
-export async function respondWithFile(
+export function respondWithFile(
   list: ExportList,
   { name, format }: { name: string; format: 'xlsx' | 'csv' },
-): Promise<Response> {
-  return new Response(format === 'xlsx' ? await toSheet(list) : toStream(writeCsv(list)), {
+): Response {
+  return new Response(toStream(format === 'xlsx' ? writeXlsx(list) : writeCsv(list)), {
     headers: {
       'content-type': 'application/octet-stream',
       'content-disposition': `attachment; filename="${name}.${format}"`,
@@ -26,14 +26,20 @@ export async function respondWithFile(
   });
 }
 
-async function toSheet(list: ExportList): Promise<Uint8Array<ArrayBuffer>> {
-  const { columns, notes } = list;
-  const file = await writeSheet({
-    ...{ columns, notes, noteTitles: fileCopy.noteTitles },
-    batches: readBatches(list, EXPORT_BATCH),
-    sheets: [fileCopy.rowsSheet, fileCopy.notesSheet],
-  });
-  return Uint8Array.from(file);
+/** Writes the rows of a list as a spreadsheet, with the definitions of its columns on a second sheet. */
+function writeXlsx(list: ExportList): AsyncGenerator<Uint8Array> {
+  const [term, definition] = fileCopy.noteTitles;
+  return writeSheets([
+    { name: fileCopy.rowsSheet, columns: list.columns, batches: readBatches(list, EXPORT_BATCH) },
+    {
+      name: fileCopy.notesSheet,
+      columns: [
+        { title: term, kind: 'text', width: 26 },
+        { title: definition, kind: 'text', width: 110 },
+      ],
+      batches: [list.notes.map((note) => [note.title, note.definition])],
+    },
+  ]);
 }
 
 /** Writes the rows of a list as CSV, one batch after another. */

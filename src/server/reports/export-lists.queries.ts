@@ -2,7 +2,7 @@ import type { ParsedBodyOf } from '@/contract/endpoint';
 import { figureIds, reportFigures } from '@/contract/operator/report-figures';
 import { figureCopy } from '@/contract/operator/report-figures.copy';
 import type { reportExport } from '@/contract/operator/reports.contract';
-import type { SheetColumn, SheetContent, SheetRow } from '../downloads/sheet-writer';
+import type { SheetColumn, SheetRow } from '../downloads/sheet-writer';
 import { MalformedError } from '../http/refusal';
 import type { ReportDeps } from './day-report.service';
 import { depositsTable } from './deposits-table.queries';
@@ -23,7 +23,7 @@ export interface ExportList {
   /** Beginning of the name of the file. */
   readonly name: string;
   readonly columns: readonly SheetColumn[];
-  readonly notes: SheetContent['notes'];
+  readonly notes: readonly { readonly title: string; readonly definition: string }[];
   readonly count: () => Promise<number>;
   /** Returns rows after a cursor; fewer than the limit at the end. */
   readonly fetchRows: (page: {

@@ -1,14 +1,17 @@
-import writeXlsxFile from 'write-excel-file/node';
 import type { DataInputOf } from '@/contract/endpoint';
 import type { payoutBatchFile } from '@/contract/operator/withdrawals.contract';
-import { parseBaht } from '@/domain/baht';
 import { recordAction } from '../audit/audit.service';
 import type { Db } from '../db/tables';
+import { SHEET_CONTENT_TYPE, type SheetColumn, writeWholeSheets } from '../downloads/sheet-writer';
 import { fetchBatch } from './payout-batches.operator-queries';
 
-const CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const HEADERS = ['รหัสธนาคาร', 'เลขบัญชี', 'ชื่อบัญชี', 'จำนวนเงิน', 'รายการ'];
-const WIDTHS = [12, 18, 30, 14, 10];
+const columns: readonly SheetColumn[] = [
+  { title: 'รหัสธนาคาร', kind: 'text', width: 12 },
+  { title: 'เลขบัญชี', kind: 'text', width: 18 },
+  { title: 'ชื่อบัญชี', kind: 'text', width: 30 },
+  { title: 'จำนวนเงิน', kind: 'baht', width: 14 },
+  { title: 'รายการ', kind: 'text', width: 10 },
+];
 
 /**
  * Writes a batch as a spreadsheet, and records the export in the audit log. Numbers of accounts are text cells, which
@@ -21,18 +24,13 @@ export async function writeBatchFile(
 ): Promise<DataInputOf<typeof payoutBatchFile>> {
   const batch = await fetchBatch(db, agentId, id);
   const rows = batch.rows.map((row) => [
-    { value: row.bank_code, type: String },
-    { value: row.account_number, type: String },
-    { value: row.account_name ?? '', type: String },
-    { value: parseBaht(row.amount) / 100, type: Number, format: '#,##0.00' },
-    { value: `W${row.number}`, type: String },
+    row.bank_code,
+    row.account_number,
+    row.account_name ?? '',
+    String(row.amount),
+    `W${row.number}`,
   ]);
-  const heads = HEADERS.map((value) => ({ value, type: String, fontWeight: 'bold' as const }));
-  const file = await writeXlsxFile([heads, ...rows], {
-    sheet: `batch ${id}`,
-    columns: WIDTHS.map((width) => ({ width })),
-    stickyRowsCount: 1,
-  }).toBuffer();
+  const file = await writeWholeSheets([{ name: `batch ${id}`, columns, batches: [rows] }]);
   await db.transaction().execute((tx) =>
     recordAction(tx, {
       agentId,
@@ -44,7 +42,7 @@ export async function writeBatchFile(
   );
   return {
     name: `payouts-${id}.xlsx`,
-    content_type: CONTENT_TYPE,
+    content_type: SHEET_CONTENT_TYPE,
     base64: file.toString('base64'),
   };
 }
