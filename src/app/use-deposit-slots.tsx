@@ -7,6 +7,7 @@ import { findOnceOffer } from '@/features/promotions/promotion-offers';
 import { promotionsQueries } from '@/features/promotions/promotions.queries';
 import { usePromotions } from '@/features/promotions/use-promotions';
 import { TotalBalance } from '@/features/wallet/components/balance';
+import { getClientConfig } from '@/shared/config/client-config';
 import { lazyPart } from '@/shared/ui/lazy-part';
 import { Skeleton } from '@/shared/ui/states';
 
@@ -23,6 +24,11 @@ const CreditedTo = lazyPart(
 const OwnAccountHint = lazyPart(
   () => import('@/features/account/components/own-account-hint').then((m) => m.OwnAccountHint),
   { onMissing: 'retry' },
+);
+
+const LineAsk = lazyPart(
+  () => import('@/features/line/components/line-ask').then((m) => m.LineAsk),
+  { onMissing: 'nothing' },
 );
 
 /**
@@ -55,6 +61,7 @@ export function useDepositSlots(): DepositSlots {
         onDecline={setDeclinedId}
       />
     ),
+    notices: getClientConfig().liffId !== '' && <LineAsk />,
     isPromotionKnown:
       isNoteHere && !mine.isPending && (Boolean(mine.data?.current) || !offers.isPending),
     bonus: readBonus(mine, offers, declinedId),

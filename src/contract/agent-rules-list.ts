@@ -34,6 +34,9 @@ export const ruleUnits = [
   'votes',
   'factor',
   'turnover',
+  'clock',
+  'messages',
+  'switch',
 ] as const;
 export type RuleUnit = (typeof ruleUnits)[number];
 
@@ -104,6 +107,13 @@ const unitOf: Readonly<Record<RulePath, RuleUnit>> = {
   'desk.points_day': 'points',
   'desk.spins_day': 'spins',
   'desk.approval_hours': 'hours',
+  'line.staff_from': 'clock',
+  'line.staff_until': 'clock',
+  'line.shows_balance': 'switch',
+  'line.quiet_from': 'clock',
+  'line.quiet_until': 'clock',
+  'line.messages_per_month': 'messages',
+  'line.reserve_percent': 'percent',
 };
 
 /** A value of a rule: a number (satang for baht), or the numbers of a list. */

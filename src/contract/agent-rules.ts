@@ -262,6 +262,33 @@ const deskRules = v.strictObject({
   approval_hours: v.optional(whole(1, 168), 24),
 });
 
+const HOURS_OF_DAY = 24;
+
+/** Hours, contents and number of the messages of the official account on LINE. See `docs/rules.md#messages-by-line`. */
+const lineRules = v.pipe(
+  v.strictObject({
+    /** Hours of the day in Thailand between which a person answers in the chat; 24 is the end of the day. */
+    staff_from: v.optional(whole(0, HOURS_OF_DAY - 1), 9),
+    staff_until: v.optional(whole(1, HOURS_OF_DAY), HOURS_OF_DAY),
+    /** 0 keeps amounts out of the answers in the chat, because staff who open it can read them. */
+    shows_balance: v.optional(whole(0, 1), 1),
+    /**
+     * Hours of the day in Thailand between which results make no sound and rewards wait; equal hours mean that there is
+     * no such time.
+     */
+    quiet_from: v.optional(whole(0, HOURS_OF_DAY - 1), 22),
+    quiet_until: v.optional(whole(0, HOURS_OF_DAY - 1), 8),
+    /** Maximum number of messages per month below the limit of LINE; 0 means that only LINE's limit holds. */
+    messages_per_month: v.optional(whole(0, 10_000_000), 0),
+    /** Share of the month's messages that is kept for money and access to accounts. */
+    reserve_percent: v.optional(whole(0, 90), 20),
+  }),
+  v.check(
+    ({ staff_from, staff_until }) => staff_from < staff_until,
+    '`staff_until` has to be later than `staff_from`',
+  ),
+);
+
 /**
  * The rules that an agent decides and publishes to its members. A rule that the agent does not set has its default.
  * Limits that protect the server or an account are not part of them, because those are the same for all agents.
@@ -279,6 +306,7 @@ export const agentRulesData = v.strictObject({
   polls: v.optional(pollRules, {}),
   affiliate: v.optional(affiliateRules, {}),
   desk: v.optional(deskRules, {}),
+  line: v.optional(lineRules, {}),
 });
 
 /** The rules of an agent, amounts in satang. */

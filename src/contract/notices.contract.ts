@@ -18,7 +18,12 @@ const endedBills = {
 /** The fact behind a notice, by kind. `notices.copy.ts` writes the sentence for it. */
 export const noticeFact = v.variant('kind', [
   v.object({ kind: v.literal('deposit_credited'), amount: baht }),
-  v.object({ kind: v.literal('withdrawal_paid'), amount: baht }),
+  v.object({
+    kind: v.literal('withdrawal_paid'),
+    amount: baht,
+    /** Last four digits of the account that was paid; older notices lack them. */
+    account_end: v.optional(v.string()),
+  }),
   v.object({ kind: v.literal('withdrawal_rejected'), amount: baht, note: v.string() }),
   v.object({ kind: v.literal('withdrawal_bounced'), amount: baht }),
   /** The amount is negative when money was taken; `sentence` says why. */

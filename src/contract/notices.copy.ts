@@ -11,7 +11,8 @@ type Sentences = { readonly [Kind in NoticeKind]: (fact: FactOf<Kind>) => string
 
 const sentences: Sentences = {
   deposit_credited: ({ amount }) => `ฝากเงินสำเร็จ ${formatMoney(amount)}`,
-  withdrawal_paid: ({ amount }) => `โอนเงินถอน ${formatMoney(amount)} เข้าบัญชีของคุณแล้ว`,
+  withdrawal_paid: ({ amount, account_end: end }) =>
+    `โอนเงินถอน ${formatMoney(amount)} เข้าบัญชี${end ? `ลงท้าย ${end} ` : 'ของคุณ'}แล้ว`,
   withdrawal_rejected: ({ amount, note }) =>
     `ถอนเงิน ${formatMoney(amount)} ไม่สำเร็จ: ${note} เงินกลับเข้ากระเป๋าแล้ว`,
   withdrawal_bounced: ({ amount }) =>

@@ -18,6 +18,7 @@ const benches = {
   'wheel-turn': tsx,
   'member-search': vite,
   'house-days': vite,
+  'line-hanging': vite,
 };
 
 const asked = process.argv.slice(2);

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fetchAgentRules } from '@/server/agent/agent.service';
 import { queryRaw } from '@/server/db/raw';
 import { sendNextBatch } from '@/server/official-account/broadcasts/broadcast-sender';
 import { writeDraft } from '@/server/official-account/broadcasts/draft.service';
@@ -31,8 +32,12 @@ afterAll(() => house.close());
 function open(place: number, fetch: typeof globalThis.fetch) {
   const connection = connectTo(standIn, fetch);
   const gateway = createMessagingGateway({ ...connection, timeoutMs: 100 });
-  const quota = createQuotaWatch({ fetchQuota: (signal) => gateway.fetchQuota(signal), logger });
   const db = house.dbs[place]!.usedFor('job');
+  const quota = createQuotaWatch({
+    fetchQuota: (signal) => gateway.fetchQuota(signal),
+    fetchRules: async () => (await fetchAgentRules(db, 1)).line,
+    logger,
+  });
   return { db, agentId: 1, gateway, quota, logger, connection, publicUrl: undefined };
 }
 

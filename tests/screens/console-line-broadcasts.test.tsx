@@ -10,6 +10,7 @@ import {
   broadcastList,
   broadcastPropose,
   broadcastQuote,
+  broadcastReach,
   broadcastShow,
 } from '@/contract/operator/broadcasts.contract';
 import { queryRaw } from '@/server/db/raw';
@@ -166,6 +167,22 @@ describe('a draft', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'ทิ้งร่าง' }));
     await user.click(dialog.getByRole('button', { name: 'ทิ้งร่าง' }));
     expect(await screen.findByText('ทิ้งร่างแล้ว')).toBeTruthy();
+  });
+
+  it('says while it is written how many members the chosen group has now', async () => {
+    await findFriend();
+    const user = await openConsole(backEnd, `${LIST}/new`, 'kwan');
+    expect(await screen.findByText('ตอนนี้ถึง 1 คน')).toBeTruthy();
+    await queryRaw(backEnd.app.db, 'UPDATE line_preferences SET rewards = false');
+    await user.click(screen.getByRole('radio', { name: /^VIP/ }));
+    expect(await screen.findByText('กำลังนับผู้รับ')).toBeTruthy();
+    expect(await screen.findByText('ตอนนี้ไม่มีสมาชิกที่รับข่าวนี้ได้')).toBeTruthy();
+    respondWith(broadcastReach, 500);
+    await user.click(screen.getByRole('radio', { name: /^คนเล่นหวย/ }));
+    const alert = await screen.findByRole('alert');
+    mendNetwork();
+    await user.click(within(alert).getByRole('button', { name: 'ลองใหม่' }));
+    expect(await screen.findByText(/^ตอนนี้(?:ถึง|ไม่มี)/)).toBeTruthy();
   });
 
   it('carries an open promotion', async () => {

@@ -93,6 +93,11 @@ describe('the state of the account', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'ตั้งค่าให้ตรง' }));
     await user.click(dialog.getByRole('button', { name: 'ตั้งค่าให้ตรง' }));
     expect(await screen.findByText('ตั้งค่าแล้ว')).toBeTruthy();
+    const entry = within(await screen.findByRole('dialog', { name: 'เปิดเว็บใน LINE' }));
+    expect(entry.getByRole('img', { name: 'คิวอาร์โค้ดของเว็บใน LINE' })).toBeTruthy();
+    const link = entry.getByRole('link').getAttribute('href');
+    expect(link).toBe(`https://liff.line.me/${LIFF_ID}`);
+    await user.click(entry.getByRole('button', { name: 'เสร็จแล้ว' }));
     expect(await stepOf('เว็บฮุก')).toContain('ปรับแล้ว');
     expect(line.webhook?.endpoint).toBe(`${PUBLIC_URL}/line/webhook`);
     expect(countCalls(lineCheck)).toBe(1);
@@ -106,6 +111,7 @@ describe('the state of the account', () => {
       const dialog = within(await screen.findByRole('dialog'));
       if (takesOver) await user.click(dialog.getByRole('checkbox', { name: /ย้ายเว็บฮุก/ }));
       await user.click(dialog.getByRole('button', { name: 'ตั้งค่าให้ตรง' }));
+      await user.click(await screen.findByRole('button', { name: 'เสร็จแล้ว' }));
     };
     await setUp(false);
     expect(await screen.findByText('ตั้งค่าแล้ว ยังต้องแก้ 1 ข้อ')).toBeTruthy();
@@ -257,6 +263,7 @@ describe('the tab of LINE of a member', () => {
     await open(id, 'audi');
     const sent = await screen.findByRole('row', { name: /เข้าจากเครื่องใหม่, โอนเงินถอน.*LINE รับแล้ว/ });
     expect(sent.textContent).not.toContain('2,000');
+    expect(sent.textContent).toContain(line.pushes[0]?.requestId);
     expect(
       screen.getByRole('row', { name: /เลื่อน VIP.*ไม่ได้ส่ง.*สมาชิกไม่ได้เลือกรับเรื่องนี้/ }),
     ).toBeTruthy();

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import type { NoticeFact } from '@/contract/notices.contract';
+import { fetchAgentRules } from '@/server/agent/agent.service';
 import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { addNotice } from '@/server/notices/notice.service';
@@ -76,7 +77,11 @@ export function openLineOutbox(
   const [warn, error] = [vi.fn(), vi.fn()];
   const logger = { warn, error };
   const gateway = createMessagingGateway(connection);
-  const quota = createQuotaWatch({ fetchQuota: (signal) => gateway.fetchQuota(signal), logger });
+  const quota = createQuotaWatch({
+    fetchQuota: (signal) => gateway.fetchQuota(signal),
+    fetchRules: async () => (await fetchAgentRules(db, 1)).line,
+    logger,
+  });
   const line = createLineChannel({
     ...{ db: db.usedFor('job'), agentId: 1, gateway, quota, logger, now, liffId: LIFF_ID },
   });

@@ -28,6 +28,8 @@ export interface SentPush {
   readonly messages: readonly messagingApi.Message[];
   readonly retryKey: string;
   readonly isSilent: boolean;
+  /** LINE's name of the call that it accepted. */
+  readonly requestId: string;
 }
 
 /** An event of the webhook. */
@@ -55,6 +57,7 @@ export interface LiffApp {
 export interface OfficialAccountHttp {
   readonly url: string;
   readonly environment: Readonly<Record<string, string>>;
+  countConnections(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -149,8 +152,8 @@ export function createOfficialAccountStandIn(): OfficialAccountStandIn {
     c.json({ message }, status);
 
   api.use(async (c, next) => {
-    await next();
     c.header('x-line-request-id', randomUUID());
+    await next();
   });
   api.post('/oauth2/v3/token', async (c) => {
     const form = new URLSearchParams(await c.req.text());
@@ -220,14 +223,13 @@ export function createOfficialAccountStandIn(): OfficialAccountStandIn {
       return refuse(c, 429, 'You have reached your monthly limit.');
     }
     if (standIn.isOtherProvider) return refuse(c, 400, 'Failed to send messages');
-    keys.set(retryKey, {
-      acceptedId: randomUUID(),
-      untilMs: Date.now() + RETRY_KEY_MS,
-    });
+    const requestId = randomUUID();
+    keys.set(retryKey, { acceptedId: requestId, untilMs: Date.now() + RETRY_KEY_MS });
+    c.header('x-line-request-id', requestId);
     standIn.quota.used += friends.length;
     for (const to of body.to) {
       const push = {
-        ...{ to, retryKey, isSilent: body.notificationDisabled },
+        ...{ to, retryKey, requestId, isSilent: body.notificationDisabled },
         messages: body.messages as messagingApi.Message[],
       };
       (isFriend(to) ? pushes : lost).push(push);
@@ -583,6 +585,10 @@ export function createOfficialAccountStandIn(): OfficialAccountStandIn {
           LINE_API_URL: url,
           LINE_DATA_API_URL: `${url}/data`,
         },
+        countConnections: () =>
+          new Promise((resolve, reject) => {
+            server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+          }),
         close: async () => {
           server.close();
           server.closeAllConnections();

@@ -187,7 +187,7 @@ export const broadcastQuote = defineOperatorEndpoint({
     /** Messages that the account may send this month; null without a limit. */
     most: v.nullable(v.number()),
     /**
-     * Messages left of the month after the broadcast, above the fifth that is kept for money and access; below zero it
+     * Messages left of the month after the broadcast, above the share that is kept for money and access; below zero it
      * ends early. Null without a limit.
      */
     left_above_reserve: v.nullable(v.number()),
@@ -197,6 +197,17 @@ export const broadcastQuote = defineOperatorEndpoint({
     sends_at: v.string(),
   }),
   errors: [...connection, 'request.not_found', 'line.unavailable'],
+});
+
+export const broadcastReach = defineOperatorEndpoint({
+  method: 'GET',
+  path: '/operator/v1/line/broadcasts/reach',
+  summary: 'Counts the members whom a broadcast to a segment would reach now',
+  access: 'operator',
+  roles: offerReaders,
+  query: v.strictObject({ segment: v.picklist(broadcastSegments) }),
+  data: v.object({ recipients: v.number() }),
+  errors: [...connection],
 });
 
 const writing = {

@@ -63,6 +63,8 @@ export const lineDeliveries = defineOperatorEndpoint({
       reason: v.nullable(v.picklist(lineDeliveryReasons)),
       /** Last answer of LINE or the network, where `reason` does not tell it. */
       error: v.nullable(v.string()),
+      /** LINE's own name of its latest answer to the message, for questions to LINE; null without one. */
+      request_id: v.nullable(v.string()),
     }),
   ),
   errors: ['request.not_found'],

@@ -60,6 +60,4 @@ export const profileCopy = {
   endAllQuestion: 'ออกจากระบบทุกเครื่อง รวมเครื่องนี้ด้วยหรือไม่?',
   endAllConfirm: 'ยืนยันออกทุกเครื่อง',
   endAllDone: 'ออกจากระบบทุกเครื่องแล้ว',
-  unknownDevice: 'อุปกรณ์อื่น',
-  inLine: 'แอป LINE',
 } as const;

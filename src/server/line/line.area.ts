@@ -1,5 +1,6 @@
 import { createPhoneCodes } from '../account/phone-code.service';
 import type { AreaModule } from '../area';
+import { createFriendshipQuestions } from './friendship.service';
 import { lineRoutes } from './line.routes';
 import type { LineGateway } from './line-gateway';
 
@@ -12,11 +13,18 @@ declare module '../area' {
 
 /** Sign-in by LINE, and links between members and LINE accounts. */
 export const lineArea: AreaModule = {
-  create: (context) => ({
-    endpoints: lineRoutes({
-      ...context,
-      gateway: context.line,
-      phoneCodes: createPhoneCodes(context),
-    }),
-  }),
+  create: (context) => {
+    const { line: gateway, officialAccount } = context;
+    const friendship =
+      gateway && officialAccount && createFriendshipQuestions({ ...context, gateway });
+    return {
+      endpoints: lineRoutes({
+        ...context,
+        gateway,
+        friendship,
+        phoneCodes: createPhoneCodes(context),
+      }),
+      drain: async () => friendship?.drain(),
+    };
+  },
 };

@@ -11,6 +11,7 @@ import type { PhoneCodes } from '../account/phone-code.service';
 import type { AreaDeps } from '../area';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
+import type { FriendshipQuestions } from './friendship.service';
 import * as line from './line.service';
 import type { LineGateway } from './line-gateway';
 
@@ -19,11 +20,14 @@ export function lineRoutes({
   db,
   agentId,
   gateway,
+  friendship,
   phoneCodes,
   logger,
 }: AreaDeps & {
   /** Left out when LINE sign-in is not offered. */
   gateway: LineGateway | undefined;
+  /** Left out without an official account. */
+  friendship: FriendshipQuestions | undefined;
   phoneCodes: PhoneCodes;
   logger: Logger;
 }): MountedEndpoint[] {
@@ -36,6 +40,9 @@ export function lineRoutes({
     handle(lineSession, async ({ body, ...caller }) => {
       const deps = { db, gateway: needGateway(), agentId };
       const session = await line.startLineSession(deps, body, caller);
+      if ('access_token' in body) {
+        friendship?.ask({ lineUserId: session.lineUserId, accessToken: body.access_token });
+      }
       return {
         data: session.userInfo,
         extraFields: { access_token: session.accessToken, line_user_id: session.lineUserId },

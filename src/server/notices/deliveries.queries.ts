@@ -176,17 +176,26 @@ export async function writeMessage(
   return fixed.find((row) => row.message !== null)?.message;
 }
 
+/** How deliveries end. */
+export interface DeliveryOutcome {
+  state: 'sent' | 'given_up';
+  reason?: string | null;
+  /** The channel's own name of the call. */
+  requestId?: string | null;
+}
+
 /** Ends deliveries, and all that share a message with them. */
 export async function endDeliveries(
   db: Executor,
   ids: readonly string[],
-  { state, reason = null }: { state: 'sent' | 'given_up'; reason?: string | null },
+  { state, reason = null, requestId = null }: DeliveryOutcome,
 ): Promise<void> {
   await queryRaw(
     db,
-    `UPDATE notice_deliveries SET state = $2, ended_at = clock_timestamp(), last_error = left($3, 500), message = NULL
+    `UPDATE notice_deliveries SET state = $2, ended_at = clock_timestamp(), last_error = left($3, 500), message = NULL,
+       request_id = coalesce($4, request_id)
      WHERE (id = ANY ($1::text::uuid[]) OR bundle_id = ANY ($1::text::uuid[])) AND state = 'waiting'`,
-    [toArray(ids), state, reason],
+    [toArray(ids), state, reason, requestId],
   );
 }
 
@@ -207,15 +216,26 @@ export async function dropDeliveries(db: Executor, leftOut: readonly LeftOut[]):
   );
 }
 
+/** Why deliveries wait, and for how long. */
+export interface Postponement {
+  pauseMs: number;
+  reason: string;
+  /** False for an attempt that does not count. */
+  counts?: boolean;
+  /** The channel's own name of the call. */
+  requestId?: string | null;
+}
+
 /** Schedules the next attempt of deliveries that no other process has claimed since. */
 export async function postpone(
   db: Executor,
   deliveries: readonly Pick<Delivery, 'id' | 'attempts'>[],
-  { pauseMs, reason, counts = true }: { pauseMs: number; reason: string; counts?: boolean },
+  { pauseMs, reason, counts = true, requestId = null }: Postponement,
 ): Promise<void> {
   await queryRaw(
     db,
     `UPDATE notice_deliveries d SET last_error = left($2, 500), attempts = d.attempts - $4::int,
+       request_id = coalesce($5, d.request_id),
        next_attempt_at = clock_timestamp() + $3 * interval '1 millisecond'
      FROM jsonb_to_recordset($1::text::jsonb) AS p(id uuid, attempts int)
      WHERE d.id = p.id AND d.attempts = p.attempts AND d.state = 'waiting'`,
@@ -224,6 +244,7 @@ export async function postpone(
       reason,
       pauseMs,
       counts ? 0 : 1,
+      requestId,
     ],
   );
 }

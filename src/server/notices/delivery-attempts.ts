@@ -108,15 +108,16 @@ export function createAttempts({ db, logger, cut, limits, onEnd }: AttemptDeps) 
     switch (result.state) {
       case 'sent':
         health?.noteSuccess();
-        return finish(channel, deliveries);
+        return finish(channel, deliveries, result.requestId);
       case 'left_out':
         return leaveOut(channel, result.leftOut);
       case 'refused':
         health?.noteSuccess();
-        return abandon(channel, deliveries, result.reason);
+        return abandon(channel, deliveries, result.reason, result.requestId);
       case 'too_fast': {
         const pauseMs = health?.noteTooFast() ?? limits.firstPauseMs;
-        return postpone(db, deliveries, { pauseMs, reason: result.reason, counts: false });
+        const { reason, requestId } = result;
+        return postpone(db, deliveries, { pauseMs, reason, requestId, counts: false });
       }
     }
   }
@@ -150,19 +151,21 @@ export function createAttempts({ db, logger, cut, limits, onEnd }: AttemptDeps) 
     health?.noteFailure();
     const reason = error instanceof Error ? error.message : String(error);
     const attempts = Math.max(...deliveries.map((delivery) => delivery.attempts));
-    if (attempts >= limits.mostAttempts) return abandon(channel, deliveries, reason);
+    const requestId = findRequestId(error);
+    if (attempts >= limits.mostAttempts) return abandon(channel, deliveries, reason, requestId);
     logger.warn(
       { err: error, channel: channel.name, delivery: deliveries[0]?.id },
       'failed to send a notice; it will be retried',
     );
-    await postpone(db, deliveries, { pauseMs: pauseAfter(attempts), reason });
+    await postpone(db, deliveries, { pauseMs: pauseAfter(attempts), reason, requestId });
   }
 
   async function finish(
     { name }: { name: string },
     deliveries: readonly Delivery[],
+    requestId: string | null = null,
   ): Promise<void> {
-    await endDeliveries(db, idsOf(deliveries), { state: 'sent' });
+    await endDeliveries(db, idsOf(deliveries), { state: 'sent', requestId });
     for (const _ of deliveries) onEnd?.({ channel: name, state: 'sent', reason: '' });
   }
 
@@ -175,12 +178,13 @@ export function createAttempts({ db, logger, cut, limits, onEnd }: AttemptDeps) 
     { name }: { name: string },
     deliveries: readonly Delivery[],
     reason: string,
+    requestId: string | null = null,
   ): Promise<void> {
     for (const { id, attempts } of deliveries) {
       logger.error({ channel: name, delivery: id, attempts, reason }, 'gave up sending a notice');
       onEnd?.({ channel: name, state: 'given_up', reason: '' });
     }
-    await endDeliveries(db, idsOf(deliveries), { state: 'given_up', reason });
+    await endDeliveries(db, idsOf(deliveries), { state: 'given_up', reason, requestId });
   }
 
   /** Varies the pause by a fifth, so that deliveries that failed together are not retried together. */
@@ -190,6 +194,12 @@ export function createAttempts({ db, logger, cut, limits, onEnd }: AttemptDeps) 
   }
 
   return { send, sendBundle };
+}
+
+/** Returns the channel's own name of the call that failed. */
+function findRequestId(error: unknown): string | null {
+  if (!(error instanceof Error && 'requestId' in error)) return null;
+  return typeof error.requestId === 'string' ? error.requestId : null;
 }
 
 const idsOf = (deliveries: readonly Delivery[]) => deliveries.map(({ id }) => id);

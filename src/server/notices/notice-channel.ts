@@ -58,15 +58,18 @@ export interface Composition {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** The end of an attempt; a rejected promise leads to a later retry. */
+/**
+ * The end of an attempt; a rejected promise leads to a later retry, and its error may have a `requestId` too.
+ * `requestId` is the channel's own name of the call.
+ */
 export type SendResult =
-  | { readonly state: 'sent' }
+  | { readonly state: 'sent'; readonly requestId: string | null }
   /** No notice of the message is wanted any more. */
   | { readonly state: 'left_out'; readonly leftOut: readonly LeftOut[] }
   /** The channel refuses the message for good. */
-  | { readonly state: 'refused'; readonly reason: string }
+  | { readonly state: 'refused'; readonly reason: string; readonly requestId: string | null }
   /** The channel takes no message for a while; the attempt does not count. */
-  | { readonly state: 'too_fast'; readonly reason: string };
+  | { readonly state: 'too_fast'; readonly reason: string; readonly requestId: string | null };
 
 /** When a notice is due, and how it ranks among those that are due. */
 export interface DeliveryPlan {
@@ -83,7 +86,8 @@ export interface BundlingChannel extends ChannelHead {
   readonly breaksAfter: number;
   /** Returns those of the members whom the channel reaches. */
   findReached(memberIds: readonly number[]): Promise<ReadonlySet<number>>;
-  plan(kind: NoticeKind): DeliveryPlan;
+  /** Plans the deliveries of the kinds. */
+  plan(kinds: readonly NoticeKind[]): Promise<ReadonlyMap<NoticeKind, DeliveryPlan>>;
   /** Writes the message once, before the first attempt. */
   compose(bundle: Bundle): Promise<Composition>;
   /**

@@ -19,6 +19,8 @@ declare module '../area' {
   interface Area {
     /** External channels by which the area notifies members. */
     readonly noticeChannels?: readonly AnyChannel[];
+    /** Returns the names of the channels that this process leaves alone for now. */
+    readonly listHaltedChannels?: () => readonly string[];
   }
 }
 
@@ -34,6 +36,7 @@ export const noticesArea: AreaModule = {
       endpoints: noticesRoutes(context),
       operatorEndpoints: noticesOperatorRoutes(context),
       noticeChannels: [createSmsChannel(codeSender), ...noticeChannels],
+      listHaltedChannels: () => outbox?.listHalted() ?? [],
       jobs: [
         {
           name: 'sweep-notices',

@@ -30,6 +30,7 @@ interface NoticeDeliveriesTable {
   rank: Generated<number>;
   bundle_id: string | null;
   message: Json<unknown> | null;
+  request_id: string | null;
 }
 
 declare module '../db/tables' {

@@ -113,9 +113,11 @@ export function createOutbox(deps: OutboxDeps): Outbox {
         'findReached' in channel
           ? await channel.findReached(carried.map(({ memberId }) => memberId))
           : undefined;
+      const plans =
+        'plan' in channel ? await channel.plan(carried.map(({ kind }) => kind)) : undefined;
       for (const { id: noticeId, memberId, kind } of carried) {
         if (reached && !reached.has(memberId)) continue;
-        const plan = 'plan' in channel ? channel.plan(kind) : { rank: 0, delayMs: 0 };
+        const plan = plans?.get(kind) ?? { rank: 0, delayMs: 0 };
         planned.push({ noticeId, channel: channel.name, ...plan });
       }
     }

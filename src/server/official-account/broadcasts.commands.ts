@@ -5,6 +5,7 @@ import {
   broadcastPreview,
   broadcastPropose,
   broadcastQuote,
+  broadcastReach,
   broadcastScreens,
   broadcastSegments,
   broadcastShow,
@@ -44,6 +45,15 @@ export const commands: readonly OperatorCommand[] = [
     run: async ({ client, args: [id = ''] }) => {
       const data = await client.call(broadcastShow, { query: { id } });
       return { data, text: JSON.stringify(data, null, 2) };
+    },
+  },
+  {
+    name: 'line broadcast reach',
+    args: ['segment'],
+    summary: `Counts the members whom a broadcast to a segment would reach now: ${broadcastSegments.join(', ')}`,
+    run: async ({ client, args: [segment = ''] }) => {
+      const data = await client.call(broadcastReach, { query: { segment } });
+      return { data, text: `${data.recipients} members.` };
     },
   },
   {

@@ -30,7 +30,7 @@ export async function checkLine(deps: SetupDeps): Promise<LineCheck> {
     fetchFigures(db, agentId),
     countDueMenus(db, agentId, 1),
   ]);
-  const all = [...steps, sayEvents(figures), sayDeliveries(figures)];
+  const all = [...steps, sayEvents(figures), sayDeliveries(figures, deps.isHalted())];
   return {
     steps: all,
     is_healthy: all.every(({ state }) => state !== 'wrong'),
@@ -117,8 +117,12 @@ function sayEvents({ eventsToday, eventsFailed }: AccountFigures): LineStep {
     : step('ok', copy.events.ok(eventsToday));
 }
 
-function sayDeliveries({ deliveriesWaiting, oldestDeliveryAt }: AccountFigures): LineStep {
+function sayDeliveries(
+  { deliveriesWaiting, oldestDeliveryAt }: AccountFigures,
+  isHalted: boolean,
+): LineStep {
   const step = stepOf('deliveries');
+  if (isHalted) return step('wrong', copy.deliveries.halted(deliveriesWaiting));
   if (oldestDeliveryAt === null) return step('ok', copy.deliveries.none);
   const minutes = Math.floor((Date.now() - oldestDeliveryAt.getTime()) / MINUTE_MS);
   return minutes >= OLD_MINUTES

@@ -1,5 +1,6 @@
 import type { LineStep } from '@/contract/operator/official-account.contract';
 import { LIFF_BASE } from '@/contract/routes';
+import { fetchAgentRules } from '../agent/agent.service';
 import type { Db } from '../db/tables';
 import { ChannelTokenError, createChannelTokens } from '../line/channel-tokens';
 import {
@@ -12,6 +13,7 @@ import { createLiffGateway, isSetRight, type LiffApp } from './liff-gateway';
 import { sayFailure, stepOf } from './line-step';
 import { LineCallError, type MessagingGateway } from './messaging-gateway';
 import type { OfficialAccountConnection } from './official-account-connection';
+import { applyOwnLimit } from './quota-watch';
 import { setupCopy as copy } from './setup.copy';
 import { WEBHOOK_PATH } from './webhook.routes';
 
@@ -221,9 +223,10 @@ export function sayProvider(
 }
 
 /** Reads what is left of this month's messages. */
-export async function lookAtQuota({ gateway }: StepDeps): Promise<LineStep> {
+export async function lookAtQuota({ db, agentId, gateway }: StepDeps): Promise<LineStep> {
   const step = stepOf('quota');
-  const { most, used } = await gateway.fetchQuota();
+  const { line: rules } = await fetchAgentRules(db, agentId);
+  const { most, used } = applyOwnLimit(await gateway.fetchQuota(), rules);
   if (most === null) return step('ok', copy.quota.unlimited(used));
   const left = Math.max(0, most - used);
   if (left === 0) return step('wrong', copy.quota.none(most));

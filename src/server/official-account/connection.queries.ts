@@ -135,7 +135,10 @@ export async function isFriendByLogin(
     db,
     `SELECT EXISTS (
        SELECT FROM quest_rewards WHERE agent_id = $1 AND kind = 'line_friend' AND line_user_id = ANY ($2::text[])
-         AND reached_on >= movement_day($3)) AS "isFriend"`,
+         AND reached_on >= movement_day($3))
+     OR EXISTS (
+       SELECT FROM line_accounts WHERE agent_id = $1 AND line_user_id = ANY ($2::text[]) AND friend_by_login
+         AND friend_asked_at >= $3) AS "isFriend"`,
     [agentId, ids, since],
   );
   return row?.isFriend ?? false;

@@ -13,6 +13,9 @@ import type { ClaimedEvent } from './webhook-events.queries';
 const FRESH_MS = 50_000;
 /** Milliseconds within which a reply that failed is tried once more. */
 const RETRY_MS = 10_000;
+/** Milliseconds after which a user sees that an answer is being made, and the longest time for which it shows. */
+const LOADING_AFTER_MS = 1_000;
+const LOADING_SECONDS = 10;
 const MOST_ANSWERS = 20;
 const ANSWER_WINDOW_SECONDS = 600;
 
@@ -55,7 +58,7 @@ export async function handleEvent(
   if (event.type === 'unfollow') return 'silent';
   if (claimed.ageMs > FRESH_MS || isStandby(claimed.payload)) return 'stale';
   const user = await fetchLineUser(deps.db, deps.agentId, userId);
-  const messages = await answer(deps, event, user);
+  const messages = await whileLoading(deps, userId, signal, () => answer(deps, event, user));
   if (messages.length === 0) return 'silent';
   if (!(await mayAnswer(deps, userId))) return 'too many';
   return reply(deps, event.replyToken, messages, signal);
@@ -73,6 +76,28 @@ async function record(
     if (member) await reachFriendship(db, member.id, userId);
   } else {
     await recordMessage(db, agentId, { userId, at });
+  }
+}
+
+/** Lets LINE show that an answer is being made, if that takes long. Nothing waits for this call. */
+async function whileLoading<Result>(
+  { gateway, logger }: EventDeps,
+  userId: string,
+  signal: AbortSignal,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const done = new AbortController();
+  const timer = setTimeout(() => {
+    const limit = AbortSignal.any([signal, done.signal]);
+    gateway.showLoading(userId, LOADING_SECONDS, limit).catch((error: unknown) => {
+      if (!limit.aborted) logger.warn({ err: error }, 'LINE did not show that an answer is made');
+    });
+  }, LOADING_AFTER_MS);
+  try {
+    return await work();
+  } finally {
+    clearTimeout(timer);
+    done.abort();
   }
 }
 

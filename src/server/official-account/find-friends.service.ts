@@ -11,8 +11,9 @@ const CHECKED_FOR_DAYS = 7;
 const STRANGERS_KEPT_DAYS = 90;
 
 /**
- * Asks LINE whether linked members are friends of the official account, where no event has told it for a while. Ids of
- * another provider mean nothing to LINE, so nothing is asked then.
+ * Asks LINE whether linked members are friends of the official account, where no event has told it for a while, or
+ * where LINE Login has said otherwise at a sign-in. Ids of another provider mean nothing to LINE, so nothing is asked
+ * then.
  * @throws LineCallError | ChannelTokenError when LINE does not answer; the next run goes on
  */
 export async function findFriends(
@@ -29,7 +30,8 @@ export async function findFriends(
      JOIN line_official_accounts a ON a.agent_id = l.agent_id AND a.provider <> 'other'
      LEFT JOIN line_friends f ON f.agent_id = l.agent_id AND f.user_id = coalesce(l.oa_user_id, l.line_user_id)
      WHERE l.agent_id = $1 AND coalesce(l.oa_user_id, l.line_user_id) ~ '^U[0-9a-f]{32}$'
-       AND (f.changed_at IS NULL OR f.changed_at < clock_timestamp() - interval '${CHECKED_FOR_DAYS} days')
+       AND (f.changed_at IS NULL OR f.changed_at < clock_timestamp() - interval '${CHECKED_FOR_DAYS} days'
+         OR l.friend_by_login <> f.is_friend AND f.changed_at < l.friend_asked_at)
      ORDER BY f.changed_at NULLS FIRST, l.linked_at DESC LIMIT ${AT_ONCE}`,
     [agentId],
   );

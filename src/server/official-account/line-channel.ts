@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
 import * as v from 'valibot';
+import type { NoticeKind } from '@/contract/notices.contract';
+import { fetchAgentRules } from '../agent/agent.service';
 import type { Db } from '../db/tables';
 import type { Bundle, BundlingChannel, SendResult } from '../notices/notice-channel';
 import { recordFriendship } from './friends.service';
@@ -15,6 +17,8 @@ import { classOf, delayOf, isNight, lineNoticeKinds } from './notice-classes';
 import { judgeNotices } from './notice-judgement';
 import type { QuotaWatch } from './quota-watch';
 
+/** Name of the channel in the outbox. */
+export const LINE_CHANNEL = 'line';
 /** Highest number of notices in one message; beyond the fourth they are only counted in it. */
 const MOST_IN_MESSAGE = 30;
 const BREAKS_AFTER = 5;
@@ -53,8 +57,10 @@ export function createLineChannel(deps: LineChannelDeps): BundlingChannel {
     signal: AbortSignal,
   ): Promise<SendResult> {
     const { to, isSilent } = message;
+    let requestId: string | null;
     try {
-      await gateway.push(to, toNoticeMessages(message, liffId), { retryKey, isSilent, signal });
+      const messages = toNoticeMessages(message, liffId);
+      requestId = await gateway.push(to, messages, { retryKey, isSilent, signal });
     } catch (error) {
       if (!(error instanceof LineCallError) || error.status === null) throw error;
       const { status, reason } = error;
@@ -64,18 +70,18 @@ export function createLineChannel(deps: LineChannelDeps): BundlingChannel {
         return leaveAll(notices, 'refused by LINE');
       }
       if (status === 401 || status >= 500) throw error;
-      return { state: 'refused', reason: error.message };
+      return { state: 'refused', reason: error.message, requestId: error.requestId };
     }
     refused.clear();
     quota.noteSent();
-    return { state: 'sent' };
+    return { state: 'sent', requestId };
   }
 
   /** LINE refuses with the same status when messages come too fast, and when the month is used up. */
   async function handleLimit(bundle: Bundle, error: LineCallError): Promise<SendResult> {
     if (MONTHLY_LIMIT.test(error.reason)) quota.noteGone();
     else if ((await quota.lookAgain()) !== 'gone') {
-      return { state: 'too_fast', reason: error.message };
+      return { state: 'too_fast', reason: error.message, requestId: error.requestId };
     }
     const { leftOut } = await judge(bundle);
     return { state: 'left_out', leftOut };
@@ -98,12 +104,19 @@ export function createLineChannel(deps: LineChannelDeps): BundlingChannel {
   }
 
   return {
-    name: 'line',
+    name: LINE_CHANNEL,
     kinds: lineNoticeKinds,
     mostInMessage: MOST_IN_MESSAGE,
     breaksAfter: BREAKS_AFTER,
     findReached: (memberIds) => findReached(db, agentId, memberIds),
-    plan: (kind) => ({ rank: classOf({ kind }).rank, delayMs: delayOf(kind, now()) }),
+    async plan(kinds) {
+      const { line: quiet } = await fetchAgentRules(db, agentId);
+      const toPlan = (kind: NoticeKind) => ({
+        rank: classOf({ kind }).rank,
+        delayMs: delayOf(kind, now(), quiet),
+      });
+      return new Map(kinds.map((kind) => [kind, toPlan(kind)]));
+    },
     async compose(bundle) {
       const { reader, wanted, leftOut } = await judge(bundle);
       const to = reader?.userId;
@@ -112,7 +125,7 @@ export function createLineChannel(deps: LineChannelDeps): BundlingChannel {
       const isQuiet = facts.every((fact) => ['results', 'rewards'].includes(classOf(fact).group));
       const message: StoredNotices = {
         to,
-        isSilent: isQuiet && isNight(now()),
+        isSilent: isQuiet && isNight(now(), (await fetchAgentRules(db, agentId)).line),
         lines: writeLines(facts, reader?.hidesAmounts ?? false),
       };
       return { message, leftOut };

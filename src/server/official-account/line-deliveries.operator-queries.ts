@@ -27,7 +27,10 @@ const reasons: Readonly<Record<string, LineDeliveryReason>> = {
 };
 
 interface DeliveryRow
-  extends Pick<LineDelivery, 'id' | 'member_id' | 'kinds' | 'notices' | 'state' | 'attempts'> {
+  extends Pick<
+    LineDelivery,
+    'id' | 'member_id' | 'kinds' | 'notices' | 'state' | 'attempts' | 'request_id'
+  > {
   username: string;
   written_at: Date;
   ended_at: Date | null;
@@ -37,7 +40,7 @@ interface DeliveryRow
 const select = (which: string) =>
   `SELECT coalesce(d.bundle_id, d.id)::text AS id, m.id AS member_id, m.username, min(n.written_at) AS written_at,
        max(d.ended_at) AS ended_at, array_agg(DISTINCT n.kind) AS kinds, count(*)::int AS notices, d.state,
-       max(d.attempts)::int AS attempts, max(d.last_error) AS last_error
+       max(d.attempts)::int AS attempts, max(d.last_error) AS last_error, max(d.request_id) AS request_id
      FROM notice_deliveries d JOIN notices n ON n.id = d.notice_id JOIN members m ON m.id = n.member_id
      WHERE d.channel = 'line' AND n.agent_id = $1 AND ${which}
      GROUP BY coalesce(d.bundle_id, d.id), m.id, d.state

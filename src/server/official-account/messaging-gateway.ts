@@ -115,11 +115,15 @@ export function createMessagingGateway(options: MessagingGatewayOptions) {
     schema: S,
     asked: Call = {},
   ): Promise<v.InferOutput<S>> {
+    return read(name, await ask(name, url, asked), schema);
+  }
+
+  async function ask(name: string, url: string, asked: Call): Promise<Response> {
     const token = await tokens.fetchToken();
     const first = await send(name, url, token, asked);
-    if (first.status !== 401) return read(name, first, schema);
+    if (first.status !== 401) return first;
     tokens.forget(token);
-    return read(name, await send(name, url, await tokens.fetchToken(), asked), schema);
+    return send(name, url, await tokens.fetchToken(), asked);
   }
 
   async function send(name: string, url: string, token: string, asked: Call): Promise<Response> {
@@ -152,6 +156,22 @@ export function createMessagingGateway(options: MessagingGatewayOptions) {
 
   const post = (name: string, path: string, body?: unknown, rest: Omit<Call, 'body'> = {}) =>
     call(name, `${apiUrl}${path}`, anything, { method: 'POST', body, ...rest });
+  /**
+   * Sends messages under a retry key. 409 counts as done: LINE has accepted a call with the same key before.
+   * @returns LINE's name of the request that it has accepted
+   */
+  async function deliver(
+    name: 'push' | 'multicast',
+    body: object,
+    { retryKey, signal }: { retryKey: string; signal: AbortSignal },
+  ): Promise<string | null> {
+    const headers = { 'x-line-retry-key': retryKey };
+    const call: Call = { method: 'POST', body, headers, signal };
+    const response = await ask(name, `${apiUrl}/v2/bot/message/${name}`, call);
+    if (response.status === 409) await response.body?.cancel();
+    else await read(name, response, anything);
+    return findRequestId(response);
+  }
   const remove = (name: string, path: string) =>
     call(name, `${apiUrl}${path}`, anything, { method: 'DELETE' });
 
@@ -175,26 +195,17 @@ export function createMessagingGateway(options: MessagingGatewayOptions) {
      * Sends messages to a friend; they count as one. Repeated within a day under the same key they are sent once.
      * @param isSilent true makes no sound
      */
-    async push(
+    push: (
       to: string,
       messages: readonly LineMessage[],
-      { retryKey, isSilent, signal }: { retryKey: string; isSilent: boolean; signal: AbortSignal },
-    ) {
-      const headers = { 'x-line-retry-key': retryKey };
-      const body = { to, messages, notificationDisabled: isSilent };
-      await asAccepted(() => post('push', '/v2/bot/message/push', body, { headers, signal }));
-    },
+      { isSilent, ...way }: { retryKey: string; isSilent: boolean; signal: AbortSignal },
+    ) => deliver('push', { to, messages, notificationDisabled: isSilent }, way),
     /** Sends messages to up to 500 friends; the key works as in `push`. */
-    async multicast(
+    multicast: (
       to: readonly string[],
       messages: readonly LineMessage[],
-      { retryKey, signal }: { retryKey: string; signal: AbortSignal },
-    ) {
-      const headers = { 'x-line-retry-key': retryKey };
-      await asAccepted(() =>
-        post('multicast', '/v2/bot/message/multicast', { to, messages }, { headers, signal }),
-      );
-    },
+      way: { retryKey: string; signal: AbortSignal },
+    ) => deliver('multicast', { to, messages }, way),
     async fetchQuota(signal?: AbortSignal): Promise<MessageQuota> {
       const url = `${apiUrl}/v2/bot/message/quota`;
       const [limit, used] = [
@@ -204,8 +215,8 @@ export function createMessagingGateway(options: MessagingGatewayOptions) {
       return { most: limit.type === 'none' ? null : limit.value, used: used.totalUsage };
     },
     /** Shows a friend that an answer is being made, for at most this many seconds (5 to 60, in steps of 5). */
-    showLoading: (chatId: string, loadingSeconds: number) =>
-      post('loading', '/v2/bot/chat/loading/start', { chatId, loadingSeconds }),
+    showLoading: (chatId: string, loadingSeconds: number, signal: AbortSignal) =>
+      post('loading', '/v2/bot/chat/loading/start', { chatId, loadingSeconds }, { signal }),
     leave: (kind: 'group' | 'room', id: string) =>
       post(`leave-${kind}`, `/v2/bot/${kind}/${id}/leave`),
     /** Returns the webhook as LINE calls it; null when none is set. */
@@ -279,13 +290,9 @@ export function createMessagingGateway(options: MessagingGatewayOptions) {
   };
 }
 
-/** Counts 409 as done: LINE has accepted a call with the same retry key before. */
-async function asAccepted(send: () => Promise<unknown>): Promise<void> {
-  try {
-    await send();
-  } catch (error) {
-    if (!(error instanceof LineCallError && error.status === 409)) throw error;
-  }
+/** Returns LINE's name of a request, or of the earlier one that it has accepted under the same retry key. */
+function findRequestId({ headers }: Response): string | null {
+  return headers.get('x-line-accepted-request-id') ?? headers.get('x-line-request-id');
 }
 
 async function read<S extends v.GenericSchema>(
@@ -294,7 +301,7 @@ async function read<S extends v.GenericSchema>(
   schema: S,
 ): Promise<v.InferOutput<S>> {
   const body: unknown = await response.json().catch(() => undefined);
-  const requestId = response.headers.get('x-line-request-id');
+  const requestId = findRequestId(response);
   if (!response.ok) {
     const parsed = v.safeParse(failure, body);
     const reason = parsed.success ? parsed.output.message : '';

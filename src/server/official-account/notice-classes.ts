@@ -1,3 +1,4 @@
+import type { AgentRules } from '@/contract/agent-rules';
 import type { NoticeFact, NoticeKind } from '@/contract/notices.contract';
 import type { RouteName } from '@/contract/routes';
 import { toTimeOfDay } from '@/domain/calendar-day';
@@ -80,24 +81,26 @@ export function classOf({ kind }: Pick<NoticeFact, 'kind'>): NoticeClass {
 const URGENT_DELAY_MS = 5_000;
 const RESULTS_DELAY_MS = 120_000;
 const HOUR_MS = 3_600_000;
-const NIGHT_BEGINS = 22;
-const NIGHT_ENDS = 8;
+const HOURS_OF_DAY = 24;
+
+/** Rules of the agent about the hours in which members sleep. */
+export type QuietHours = Pick<AgentRules['line'], 'quiet_from' | 'quiet_until'>;
 
 /** Returns the milliseconds for which a notice waits for others of the same member, and rewards for the morning. */
-export function delayOf(kind: NoticeKind, now: Date): number {
+export function delayOf(kind: NoticeKind, now: Date, quiet: QuietHours): number {
   const { group } = classes[kind];
   if (group === 'results') return RESULTS_DELAY_MS;
-  return group === 'rewards' && isNight(now) ? untilMorning(now) : URGENT_DELAY_MS;
+  return group === 'rewards' && isNight(now, quiet) ? untilMorning(now, quiet) : URGENT_DELAY_MS;
 }
 
-/** Returns whether people in Thailand sleep: from 22:00 to 8:00. */
-export function isNight(now: Date): boolean {
+/** Returns whether members sleep; hours that end before they begin pass midnight. */
+export function isNight(now: Date, { quiet_from: from, quiet_until: until }: QuietHours): boolean {
   const hour = hourOf(now);
-  return hour >= NIGHT_BEGINS || hour < NIGHT_ENDS;
+  return from <= until ? hour >= from && hour < until : hour >= from || hour < until;
 }
 
-function untilMorning(now: Date): number {
-  const hours = (NIGHT_ENDS - hourOf(now) + 24) % 24;
+function untilMorning(now: Date, { quiet_until: until }: QuietHours): number {
+  const hours = (until - hourOf(now) + HOURS_OF_DAY) % HOURS_OF_DAY;
   return hours * HOUR_MS - (now.getTime() % HOUR_MS);
 }
 

@@ -1,11 +1,12 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
+import { fetchAgentRules } from '../agent/agent.service';
 import type { AreaContext, AreaModule } from '../area';
-import { sweepBroadcasts } from './broadcasts/batches.queries';
-import { sendNextBatch } from './broadcasts/broadcast-sender';
+import { countWaitingMembers, sweepBroadcasts } from './broadcasts/batches.queries';
+import { type BatchResult, sendNextBatch } from './broadcasts/broadcast-sender';
 import { broadcastOperatorRoutes } from './broadcasts/broadcasts.operator';
 import { createEventWorker } from './event-worker';
 import { findFriends, sweepStrangers } from './find-friends.service';
-import { createLineChannel } from './line-channel';
+import { createLineChannel, LINE_CHANNEL } from './line-channel';
 import { switchMenus } from './menus/menu-switcher';
 import { countDueMenus, noteEndedBreaks } from './menus/menus.queries';
 import { createMessagingGateway } from './messaging-gateway';
@@ -51,16 +52,25 @@ export const officialAccountArea: AreaModule = {
       ...{ db, jobDb, agentId, gateway, replies, logger },
       onEvent: metrics.noteEvent,
     });
-    const quota = createQuotaWatch({ fetchQuota: (signal) => gateway.fetchQuota(signal), logger });
+    const quota = createQuotaWatch({
+      fetchQuota: (signal) => gateway.fetchQuota(signal),
+      fetchRules: async () => (await fetchAgentRules(jobDb, agentId)).line,
+      logger,
+    });
     addQuotaMetric(context, quota);
     addMenuMetric(context);
     const menus = { db: jobDb, agentId, gateway, logger };
-    const broadcasts = { ...menus, connection, publicUrl: context.publicUrl, quota };
+    let isHalted = () => false;
+    const broadcasts = {
+      ...{ ...menus, connection, publicUrl: context.publicUrl, quota },
+      onBatch: addBroadcastMetrics(context),
+    };
     return {
       endpoints: preferenceRoutes({ db, agentId, isOffered: true }),
       operatorEndpoints: [
         ...officialAccountOperatorRoutes(context, {
           ...{ ...menus, connection, publicUrl: context.publicUrl },
+          isHalted: () => isHalted(),
         }),
         ...broadcastOperatorRoutes({ ...broadcasts, db }),
       ],
@@ -111,7 +121,8 @@ export const officialAccountArea: AreaModule = {
           run: () => noteEndedBreaks(jobDb, agentId),
         },
       ],
-      open: () => {
+      open: (areas) => {
+        isHalted = () => areas.some((area) => area.listHaltedChannels?.().includes(LINE_CHANNEL));
         worker.start();
         return Promise.resolve();
       },
@@ -143,6 +154,26 @@ function addMenuMetric({ metrics, db, agentId }: AreaContext): void {
       this.set(count);
     },
   });
+}
+
+/** @returns the function that counts the members of each batch */
+function addBroadcastMetrics({ metrics, db, agentId }: AreaContext) {
+  const registers = [metrics];
+  new Gauge({
+    name: 'line_broadcast_waiting',
+    help: 'Members for whom an approved broadcast was not handed to LINE yet',
+    registers,
+    async collect() {
+      this.set(await countWaitingMembers(db.usedFor('probe'), agentId).catch(() => Number.NaN));
+    },
+  });
+  const members = new Counter({
+    name: 'line_broadcast_members_total',
+    help: 'Members for whom LINE accepted a broadcast, refused it, or has to be asked again',
+    labelNames: ['result'],
+    registers,
+  });
+  return (result: BatchResult, count: number) => members.inc({ result }, count);
 }
 
 function createMetrics({ metrics, db, agentId }: AreaContext) {

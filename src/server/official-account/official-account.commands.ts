@@ -1,3 +1,4 @@
+import { renderUnicodeCompact } from 'uqr';
 import { lineDeliveries } from '@/contract/operator/line-deliveries.contract';
 import {
   type LineStep,
@@ -9,6 +10,7 @@ import {
   lineSetup,
   lineWaiting,
 } from '@/contract/operator/official-account.contract';
+import { toLineLink } from '@/contract/routes';
 import type { CommandOutput, OperatorCommand } from '../terminal/command-types';
 import { listCommand } from '../terminal/list.command';
 
@@ -18,6 +20,9 @@ const marks: Readonly<Record<LineStepState, string>> = {
   by_hand: 'by hand ',
   wrong: 'WRONG   ',
 };
+
+/** Empty modules around a QR code, without which scanners do not find it. */
+const QR_BORDER = 4;
 
 /** Prints the steps with their marks; the exit code is 1 when one is wrong. */
 function printSteps(
@@ -44,7 +49,10 @@ export const commands: readonly OperatorCommand[] = [
     run: async ({ client, options }) => {
       const body = { replace_webhook: options['replace-webhook'] !== undefined };
       const data = await client.call(lineSetup, { body });
-      return printSteps(data, data.liff_id === null ? [] : [`LIFF_ID=${data.liff_id}`]);
+      if (data.liff_id === null) return printSteps(data);
+      const link = toLineLink(data.liff_id, '/');
+      const code = renderUnicodeCompact(link, { border: QR_BORDER });
+      return printSteps(data, [`LIFF_ID=${data.liff_id}`, '', code, link]);
     },
   },
   {
@@ -112,6 +120,7 @@ export const commands: readonly OperatorCommand[] = [
       ['ended', 'ended_at'],
       ['attempts', 'attempts'],
       ['reason', ({ reason, error }) => reason ?? error],
+      ['request at LINE', 'request_id'],
     ],
     none: 'No messages.',
   }),

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { AgentRules } from '@/contract/agent-rules';
 import type { MessageQuota } from './messaging-gateway';
 
 const READ_EVERY_MS = 600_000;
@@ -6,8 +7,10 @@ const READ_EVERY_MS = 600_000;
 const REPEAT_AFTER_MS = 60_000;
 /** Milliseconds for which a message waits for a reading. */
 const READ_MS = 3_000;
-const RESERVE_SHARE = 0.2;
 const LEAST_RESERVE = 50;
+
+/** Rules of the agent about the messages of a month. */
+export type QuotaRules = Pick<AgentRules['line'], 'messages_per_month' | 'reserve_percent'>;
 
 /** The rest of the month: `reserve` is kept for money and security, `gone` is nothing. */
 export type QuotaState = 'plenty' | 'reserve' | 'gone';
@@ -28,27 +31,37 @@ export interface QuotaWatch {
   countSpare(): number | undefined;
 }
 
-/** Returns the messages of a month that are kept for money and security. */
-export function reserveOf(most: number): number {
-  return Math.max(LEAST_RESERVE, Math.ceil(most * RESERVE_SHARE));
+/** Returns LINE's numbers with the agent's own limit, if that is lower. */
+export function applyOwnLimit(
+  { most, used }: MessageQuota,
+  { messages_per_month: own }: QuotaRules,
+): MessageQuota {
+  return { most: own === 0 ? most : Math.min(most ?? own, own), used };
+}
+
+/** Returns the messages of a month that are kept for money and security: a share, and at least fifty of them. */
+export function reserveOf(most: number, { reserve_percent: percent }: QuotaRules): number {
+  return percent === 0 ? 0 : Math.max(LEAST_RESERVE, Math.ceil((most * percent) / 100));
 }
 
 /** Creates the watch of one process. Other processes send too, so that its numbers are exact only after a reading. */
 export function createQuotaWatch({
   fetchQuota,
+  fetchRules,
   logger,
 }: {
   fetchQuota: (signal: AbortSignal) => Promise<MessageQuota>;
+  fetchRules: () => Promise<QuotaRules>;
   logger: Pick<Logger, 'warn'>;
 }): QuotaWatch {
-  let known: { most: number | null; left: number } | undefined;
+  let known: MessageQuota | undefined;
+  let rules: QuotaRules | undefined;
   let nextReadAtMs = -Infinity;
   let reading: Promise<void> | undefined;
 
   async function read(): Promise<void> {
     try {
-      const { most, used } = await fetchQuota(AbortSignal.timeout(READ_MS));
-      known = { most, left: most === null ? Infinity : most - used };
+      known = await fetchQuota(AbortSignal.timeout(READ_MS));
       nextReadAtMs = performance.now() + READ_EVERY_MS;
     } catch (error) {
       logger.warn({ err: error }, 'the quota of the official account could not be read');
@@ -56,7 +69,9 @@ export function createQuotaWatch({
     }
   }
 
-  async function lookAgain(): Promise<QuotaState> {
+  async function look({ isAgain }: { isAgain: boolean }): Promise<QuotaState> {
+    rules = await fetchRules();
+    if (!isAgain && performance.now() < nextReadAtMs) return describe();
     reading ??= read().finally(() => {
       reading = undefined;
     });
@@ -64,23 +79,36 @@ export function createQuotaWatch({
     return describe();
   }
 
+  /** Returns the messages that are left and those that are kept; undefined when the limit is unknown or there is none. */
+  function measure(): { left: number; reserve: number } | undefined {
+    if (!known || !rules) return undefined;
+    const { most, used } = applyOwnLimit(known, rules);
+    return most === null ? undefined : { left: most - used, reserve: reserveOf(most, rules) };
+  }
+
   function describe(): QuotaState {
-    if (!known || known.most === null) return 'plenty';
-    if (known.left <= 0) return 'gone';
-    return known.left <= reserveOf(known.most) ? 'reserve' : 'plenty';
+    const { left, reserve } = measure() ?? { left: Infinity, reserve: 0 };
+    if (left <= 0) return 'gone';
+    return left <= reserve ? 'reserve' : 'plenty';
   }
 
   return {
-    look: () => (performance.now() < nextReadAtMs ? Promise.resolve(describe()) : lookAgain()),
-    lookAgain,
+    look: () => look({ isAgain: false }),
+    lookAgain: () => look({ isAgain: true }),
     noteSent(count = 1) {
-      if (known) known.left -= count;
+      if (known) known = { ...known, used: known.used + count };
     },
     noteGone() {
-      known = { most: known?.most ?? 0, left: 0 };
+      const most = known?.most ?? 0;
+      known = { most, used: most };
     },
-    countLeft: () => (known && known.most !== null ? Math.max(known.left, 0) : undefined),
-    countSpare: () =>
-      known && known.most !== null ? Math.max(known.left - reserveOf(known.most), 0) : undefined,
+    countLeft() {
+      const measured = measure();
+      return measured && Math.max(measured.left, 0);
+    },
+    countSpare() {
+      const measured = measure();
+      return measured && Math.max(measured.left - measured.reserve, 0);
+    },
   };
 }

@@ -90,6 +90,8 @@ export const setupCopy = {
     failed: (count: number) => `มี ${count} รายการจาก LINE ที่จัดการไม่สำเร็จใน 24 ชั่วโมงที่ผ่านมา`,
   },
   deliveries: {
+    halted: (count: number) =>
+      `LINE ไม่รับข้อความติดกันหลายครั้ง หรือขอให้ส่งช้าลง จึงพักส่งและจะลองใหม่เอง ตอนนี้รอส่ง ${count} ข้อความ`,
     none: 'ไม่มีข้อความค้างส่ง',
     waiting: (count: number) => `มี ${count} ข้อความรอส่ง`,
     old: (count: number, minutes: number) =>

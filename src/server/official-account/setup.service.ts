@@ -18,7 +18,10 @@ import type { BotInfo } from './messaging-gateway';
 import { setupCopy as copy } from './setup.copy';
 
 /** Dependencies of the set-up. */
-export interface SetupDeps extends StepDeps, SwitcherDeps {}
+export interface SetupDeps extends StepDeps, SwitcherDeps {
+  /** Whether this process leaves LINE alone for now, because LINE does not take its messages. */
+  isHalted: () => boolean;
+}
 
 /**
  * Connects the official account: tokens, account, LIFF app, webhook, provider, quota and menus. Each step that is right

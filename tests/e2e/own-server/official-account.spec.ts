@@ -87,7 +87,7 @@ test('a paid withdrawal is announced once, although the server is killed before 
   await server.restart();
   await backEnd.decideWithdrawal(member, 'paid');
   await expect.poll(() => chat.pushesWith('โอนเงินถอน')).toHaveLength(1);
-  expect(chat.pushesWith('โอนเงินถอน')[0]).toContain('โอนเงินถอน ฿300.00 เข้าบัญชีของคุณแล้ว');
+  expect(chat.pushesWith('โอนเงินถอน')[0]).toMatch(/โอนเงินถอน ฿300\.00 เข้าบัญชีลงท้าย \d{4}/);
 });
 
 test('while LINE gives no answer the site works, and the notice arrives once afterwards', async ({

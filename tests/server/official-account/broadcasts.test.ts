@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ErrorName, errorCodes } from '@/contract/errors';
 import { setOnePerson } from '@/server/approvals/lone-act.service';
 import { queryRaw } from '@/server/db/raw';
+import { TEST_URL } from '../../support/app';
 import {
   addDemoReader,
   addReaders,
@@ -12,7 +13,7 @@ import {
   splitBatches,
   textDraft,
 } from '../../support/broadcast.fixture';
-import { operate } from '../../support/deposit.fixture';
+import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
 import { findMessageFaults } from '../../support/line-message-limits';
 import { chatUsers } from '../../support/official-account-stand-in';
 import { first } from '../../support/operator.fixture';
@@ -218,6 +219,39 @@ describe('the approval', () => {
     await site.send();
     expect(reached()).toEqual(allUsers());
   });
+});
+
+test('the reach of each segment is counted before a draft is stored', async () => {
+  const reach = async (segment: string) =>
+    (await operate(site.app, `/line/broadcasts/reach?segment=${segment}`)).data;
+  expect(await reach('all')).toEqual({ recipients: 3 });
+  expect(await reach('vip')).toEqual({ recipients: 0 });
+  await sql('UPDATE line_preferences SET rewards = false WHERE member_id = $1', [readers[0]?.id]);
+  expect(await reach('all')).toEqual({ recipients: 2 });
+  expect((await operate(site.app, '/line/broadcasts/reach?segment=rich')).status).toBe(400);
+});
+
+test('metrics count who waits for a broadcast, and for whom LINE has accepted it', async () => {
+  const read = async (name: string) => {
+    const request = new Request(`${TEST_URL}/metrics`, {
+      headers: { authorization: `Bearer ${OPERATOR_KEY}` },
+    });
+    const text = await (await site.app.fetch(request)).text();
+    const line = text.split('\n').find((each) => each.startsWith(name));
+    return Number(line?.split(' ').at(-1) ?? 0);
+  };
+  const accepted = 'line_broadcast_members_total{result="accepted"}';
+  const postponed = 'line_broadcast_members_total{result="postponed"}';
+  const before = [await read(accepted), await read(postponed)] as const;
+  const { id } = await site.draft();
+  await site.release(id);
+  expect(await read('line_broadcast_waiting')).toBe(3);
+  site.line.fail('down', /multicast/);
+  await site.send(1);
+  site.line.recover();
+  await site.send();
+  expect(await read('line_broadcast_waiting')).toBe(0);
+  expect([await read(accepted), await read(postponed)]).toEqual([before[0] + 3, before[1] + 3]);
 });
 
 test('the quote names the cost of the messages beyond the free ones', async () => {

@@ -49,6 +49,8 @@ it('sets the account up, and checks it afterwards with exit code 0', async () =>
   expect(out).toMatch(/^ok +tokens /m);
   expect(out).toMatch(/^changed +webhook /m);
   expect(out).toContain(`LIFF_ID=${LIFF_ID}`);
+  expect(out).toMatch(/[▀▄█]{8}/);
+  expect(out).toContain(`https://liff.line.me/${LIFF_ID}`);
   expect(await run('line check')).toMatchObject({ code: 0 });
 });
 

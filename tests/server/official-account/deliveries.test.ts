@@ -11,6 +11,7 @@ import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
 import {
   befriend,
   connectTo,
+  hurry,
   notify,
   openLineOutbox,
   sendNow,
@@ -109,6 +110,27 @@ describe('messages by LINE to a member', () => {
     const [row] = await list();
     expect(row).toMatchObject({ state: 'waiting', attempts: 1, reason: null, ended_at: null });
     expect(row?.error).toMatch(/LINE answered 5\d\d/);
+  });
+
+  it('name the request at LINE that failed, and then the one that LINE has accepted', async () => {
+    const failed = { message: 'broken', headers: { 'x-line-request-id': 'the failed call' } };
+    line.fail(
+      () => Response.json({ message: failed.message }, { status: 500, headers: failed.headers }),
+      /push/,
+    );
+    const sender = openLineOutbox(app.db, line);
+    await notify(app.db, memberId, paid);
+    await sendNow(app.db, sender);
+    expect(await list()).toMatchObject([{ state: 'waiting', request_id: 'the failed call' }]);
+    line.recover();
+    line.loseAnswers(1);
+    for (let times = 0; times < 2; times += 1) {
+      await hurry(app.db);
+      await sender.outbox.sendDue();
+    }
+    expect(line.pushes).toHaveLength(1);
+    const [row] = await list();
+    expect(row).toMatchObject({ state: 'sent', request_id: line.pushes[0]?.requestId });
   });
 
   it('are listed for all members only if they wait or were given up', async () => {
@@ -247,4 +269,12 @@ it('counts at the desk who waits for a person, and tells those who may not answe
   };
   expect(await count('helper')).toEqual({ count: 1 });
   expect(await count('writer')).toEqual({ count: 0 });
+});
+
+it('counts no one at the desk once the official account is not connected any more', async () => {
+  await queryRaw(app.db, 'UPDATE line_friends SET asked_staff_at = clock_timestamp()');
+  const disconnected = await createTestApp({ db: app.db, operatorKey: OPERATOR_KEY });
+  const { data } = await operate(disconnected, '/counts');
+  expect(data).toMatchObject({ line_waiting: { count: 0, oldest_at: null } });
+  await disconnected.close();
 });

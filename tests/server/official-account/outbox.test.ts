@@ -1,10 +1,14 @@
+import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { NoticeFact } from '@/contract/notices.contract';
+import { lineCheck } from '@/contract/operator/official-account.contract';
 import { routes, toLineLink } from '@/contract/routes';
 import { queryRaw } from '@/server/db/raw';
 import { recordFriendship } from '@/server/official-account/friends.service';
+import { writeRules } from '../../support/agent-rules';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
-import { OPERATOR_KEY } from '../../support/deposit.fixture';
+import { addReaders } from '../../support/broadcast.fixture';
+import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
 import {
   befriend,
   connectTo,
@@ -120,9 +124,15 @@ describe('a message', () => {
     expect(Math.round(results)).toBe(120);
   });
 
+  test('about a paid withdrawal names the last four digits of the account', async () => {
+    await notify(app.db, memberId, { ...paid, account_end: '4321' });
+    await sendNow(app.db, open());
+    expect(altTexts()).toEqual(['โอนเงินถอน ฿2,000.00 เข้าบัญชีลงท้าย 4321 แล้ว']);
+  });
+
   test('has no amounts for a member who hides them', async () => {
     await befriend(app.db, standIn, { memberId, userId, hidesAmounts: true });
-    await notify(app.db, memberId, credited, paid, won(9_000_00));
+    await notify(app.db, memberId, credited, { ...paid, account_end: '4321' }, won(9_000_00));
     await sendNow(app.db, open());
     expect(altTexts()?.join(' ')).not.toMatch(/฿|\d/);
     expect(altTexts()).toContain('มีเงินเข้า แตะเพื่อดู');
@@ -156,6 +166,23 @@ describe('a message', () => {
     await sender.outbox.sendDue();
     expect(standIn.pushes[1]).toMatchObject({ isSilent: false });
     expect(await endings()).toContain('vip_reached waiting');
+  });
+
+  test('makes a sound at any hour, and waits for no morning, for an agent without quiet hours', async () => {
+    await writeRules(app.db, { line: { quiet_from: 3, quiet_until: 3 } });
+    await notify(app.db, memberId, won(500_00), vip);
+    await sendNow(app.db, open({ now: NIGHT }));
+    expect(standIn.pushes).toMatchObject([{ isSilent: false }]);
+    expect(await endings()).toEqual(['bills_won sent', 'vip_reached sent']);
+  });
+
+  test('makes no sound in the quiet hours of the agent, which may lie within a day', async () => {
+    await writeRules(app.db, { line: { quiet_from: 11, quiet_until: 13 } });
+    await notify(app.db, memberId, won(500_00));
+    await sendNow(app.db, open());
+    await notify(app.db, memberId, won(600_00));
+    await sendNow(app.db, open({ now: NIGHT }));
+    expect(standIn.pushes).toMatchObject([{ isSilent: true }, { isSilent: false }]);
   });
 });
 
@@ -409,6 +436,26 @@ describe('LINE', () => {
     ]);
   });
 
+  test('keeps as much of the month as the agent has chosen, within its own limit', async () => {
+    await writeRules(app.db, { line: { messages_per_month: 200, reserve_percent: 50 } });
+    standIn.quota = { most: null, used: 99 };
+    const sender = open();
+    await notify(app.db, memberId, won(500_00));
+    await sendNow(app.db, sender);
+    expect(sender.quota.countLeft()).toBe(100);
+    await notify(app.db, memberId, won(700_00), credited);
+    await sendNow(app.db, sender);
+    await writeRules(app.db, { line: { messages_per_month: 101 } });
+    await notify(app.db, memberId, credited);
+    await sendNow(app.db, sender);
+    expect(await endings()).toEqual([
+      'bills_won sent',
+      'bills_won dropped (reserve)',
+      'deposit_credited sent',
+      'deposit_credited dropped (quota)',
+    ]);
+  });
+
   test('counts down between two readings of the quota', async () => {
     standIn.quota = { most: 500, used: 399 };
     const sender = open();
@@ -509,6 +556,34 @@ describe('LINE', () => {
     ]);
     expect(standIn.countCalls(/profile/)).toBe(2);
   });
+
+  test('is asked about a member of whom LINE Login said otherwise at a sign-in, and once', async () => {
+    await queryRaw(
+      app.db,
+      `INSERT INTO line_official_accounts (agent_id, channel_id, bot_user_id, basic_id, display_name, can_chat)
+       VALUES (1, $1, $2, '@chokdee', 'โชคดี', true)`,
+      [standIn.channelId, standIn.botUserId],
+    );
+    await queryRaw(
+      app.db,
+      `UPDATE line_friends SET changed_at = clock_timestamp() - interval '1 hour'`,
+    );
+    standIn.friends.delete(userId);
+    await runJob(app, 'find-line-friends');
+    expect(standIn.countCalls(/profile/)).toBe(0);
+    await queryRaw(
+      app.db,
+      'UPDATE line_accounts SET friend_by_login = false, friend_asked_at = clock_timestamp() WHERE member_id = $1',
+      [memberId],
+    );
+    await runJob(app, 'find-line-friends');
+    expect(await queryRaw(app.db, 'SELECT is_friend FROM line_friends')).toEqual([
+      { is_friend: false },
+    ]);
+    const asked = standIn.countCalls(/profile/);
+    await runJob(app, 'find-line-friends');
+    expect(standIn.countCalls(/profile/)).toBe(asked);
+  });
 });
 
 test('the application sends notices of its members by LINE, and its metrics show the quota', async () => {
@@ -521,4 +596,28 @@ test('the application sends notices of its members by LINE, and its metrics show
     new Request(`${TEST_URL}/metrics`, { headers: { authorization: `Bearer ${OPERATOR_KEY}` } }),
   );
   expect(await metrics.text()).toContain('line_quota_left 499');
+});
+
+test('the check says that LINE is left alone after failures in a row', async () => {
+  const readers = await addReaders(app.db, standIn, 5);
+  for (const { id } of readers) await notify(app.db, id, paid);
+  standIn.fail('down', /push/);
+  const running = await createTestApp({
+    ...{ db: app.db, operatorKey: OPERATOR_KEY, officialAccount: connectTo(standIn) },
+  });
+  await running.app.open();
+  const readStep = async () => {
+    const { data } = await operate(running, '/line/check');
+    return v.parse(lineCheck.data, data).steps.find(({ name }) => name === 'deliveries');
+  };
+  await expect
+    .poll(
+      async () => {
+        await hurry(app.db);
+        return readStep();
+      },
+      { interval: 100 },
+    )
+    .toMatchObject({ state: 'wrong', text: expect.stringContaining('จึงพักส่ง') as string });
+  await running.close();
 });

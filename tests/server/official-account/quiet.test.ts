@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { queryRaw } from '@/server/db/raw';
+import { writeRules } from '../../support/agent-rules';
 import { type Chat, linkUser, openChat } from '../../support/chat.fixture';
 import { chatUsers } from '../../support/official-account-stand-in';
 
@@ -115,6 +116,22 @@ describe('a request for a person', () => {
     expect(reply).toContain('นอกเวลาทำการ');
     expect(reply).toContain('แชทกับแอดมิน');
     expect(await readTalk()).toMatchObject({ hasAsked: true });
+  });
+
+  it('is answered by the hours that the agent has set', async () => {
+    const [clock] = await queryRaw<{ ms: number }>(
+      chat.app.db,
+      `SELECT extract(epoch FROM (date_trunc('day', clock_timestamp() AT TIME ZONE 'Asia/Bangkok')
+         + interval '1 day 3 hours') AT TIME ZONE 'Asia/Bangkok' - clock_timestamp())::float8 * 1000 AS ms`,
+    );
+    await chat.app.moveClock(Math.round(clock?.ms ?? 0));
+    await writeRules(chat.app.db, { line: { staff_from: 2, staff_until: 4 } });
+    expect(await chat.ask(somchai, 'แอดมิน')).not.toContain('นอกเวลาทำการ');
+    await writeRules(chat.app.db, { line: { staff_from: 4, staff_until: 5 } });
+    await chat.press(somchai, 'v1:end');
+    const reply = await chat.ask(somchai, 'แอดมิน');
+    expect(reply).toContain('นอกเวลาทำการ');
+    expect(reply).toContain('04:00');
   });
 
   it('leads elsewhere when nothing can be answered in the chat, which then goes on', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { depositCreate } from '@/contract/deposits.contract';
 import { demoMembers } from '@/server/account/members.seed';
 import { queryRaw } from '@/server/db/raw';
+import { writeRules } from '../../support/agent-rules';
 import { type Chat, LIFF_ID, linkUser, openChat } from '../../support/chat.fixture';
 import { findMessageFaults } from '../../support/line-message-limits';
 import { bet, openRound, toBet } from '../../support/lotto.fixture';
@@ -142,6 +143,12 @@ describe('the balance', () => {
     const told = await chat.ask(somchai, 'ยอด');
     expect(told).toContain('฿400.00');
     expect(told).toContain('"500"');
+  });
+
+  it('stays out of the chat where the agent has chosen so, and the button shows it', async () => {
+    await writeRules(chat.app.db, { line: { shows_balance: 0 } });
+    for (const text of ['ยอด', 'ถอน']) expect(await chat.ask(somchai, text)).not.toContain('฿');
+    expect(await chat.ask(somchai, 'ยอด')).toContain('แตะเพื่อดูยอด');
   });
 
   it('is told five times in a minute', async () => {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatThaiTime } from '@/domain/thai-date';
+import { describeDevice } from '@/shared/ui/device';
 import { Card, Row, Text } from '@/shared/ui/kit';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
-import { describeDevice } from '../device.rules';
 import { profileCopy } from '../profile.copy';
 import { securityQueries } from '../security.queries';
 import styles from './session-list.module.css';

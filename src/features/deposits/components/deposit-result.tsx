@@ -96,6 +96,7 @@ export function DepositResult(props: DepositResultProps) {
         )}
       </section>
       {state === 'credited' && slots.promotion('end')}
+      {state === 'credited' && slots.notices}
       <Problem>{problem}</Problem>
       <ActionBar>
         {state === 'credited' ? (

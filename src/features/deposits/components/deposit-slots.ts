@@ -11,6 +11,8 @@ export interface DepositSlots {
   balance: ReactNode;
   /** Note about the bonus, for the typed, the ordered or the credited deposit. */
   promotion: (at: 'form' | 'order' | 'end', deposit?: TypedDeposit) => ReactNode;
+  /** Question about notices, below a credited deposit. */
+  notices: ReactNode;
   /** Whether the data of the bonus note has loaded. */
   isPromotionKnown: boolean;
   /** The possible bonus; undefined until it is known. */

@@ -3,15 +3,14 @@ import { useId, useState } from 'react';
 import { type LineNotices as Notices, setLineNotices } from '@/contract/line-notices.contract';
 import { commandOf } from '@/shared/http/command-of';
 import { useButtonCall } from '@/shared/http/use-button-call';
-import { ExternalLink } from '@/shared/line/external-link';
-import { buttonClass } from '@/shared/ui/button';
 import { CheckChoice } from '@/shared/ui/check-choice';
-import { InfoLine, Row, Stack, Text } from '@/shared/ui/kit';
+import { InfoLine, Stack } from '@/shared/ui/kit';
 import { Problem } from '@/shared/ui/problem';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { lineNoticesCopy as copy } from '../line-notices.copy';
 import { lineNoticesQueries } from '../line-notices.queries';
 import styles from './line-notices.module.css';
+import { MissingStep } from './missing-step';
 
 const postChoices = commandOf(setLineNotices);
 
@@ -37,25 +36,6 @@ export function LineNotices() {
         </div>
       )}
     </section>
-  );
-}
-
-/** Says what is missing before notices can arrive. */
-function MissingStep({ notices }: { notices: Notices }) {
-  if (!notices.is_linked) return <Text variant="note">{copy.notLinked}</Text>;
-  if (notices.is_friend || notices.add_friend_url === null) return null;
-  return (
-    <Row gap={3} wraps>
-      <Text variant="note" className={styles.friend}>
-        {copy.noFriend}
-      </Text>
-      <ExternalLink
-        href={notices.add_friend_url}
-        className={buttonClass({ variant: 'quiet', size: 'small' })}
-      >
-        {copy.addFriend}
-      </ExternalLink>
-    </Row>
   );
 }
 

@@ -14,11 +14,12 @@ import { Button } from '@/shared/ui/button';
 import { FormField } from '@/shared/ui/form-field';
 import { Card, Stack } from '@/shared/ui/kit';
 import { SelectField } from '@/shared/ui/select-field';
-import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { EmptyState, Skeleton } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
 import { useForm } from '@/shared/ui/use-form';
 import { AreaField } from '../../kit/area-field';
 import { CallProblem } from '../../kit/call-problem';
+import { LoadError } from '../../kit/load-error';
 import { operatorQuery, useOperatorCommand } from '../../kit/operator-query';
 import { ForbiddenScreen } from '../../shell/not-found.screen';
 import { useMay } from '../../shell/use-me';
@@ -36,6 +37,7 @@ import { broadcastsCopy as copy, segmentCopy } from './broadcasts.copy';
 import styles from './broadcasts.module.css';
 import { ChoiceList } from './choice-list';
 import { LinePage } from './line-page';
+import { SegmentReach } from './segment-reach';
 
 /** The editor of a draft, or of a further broadcast without an id. */
 export function BroadcastEditor({ id }: { id: number | undefined }) {
@@ -66,7 +68,7 @@ function StoredBroadcast({ id }: { id: number }) {
       error={error}
     >
       <BackLink id={id} />
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton width="100%" height={320} />}
       {data &&
         (data.state === 'draft' ? (
@@ -136,6 +138,7 @@ function BroadcastForm({ stored }: { stored: Broadcast | undefined }) {
             options={broadcastSegments.map((value) => ({ value, ...segmentCopy[value] }))}
             onChange={(value) => form.change('segment', value)}
           />
+          <SegmentReach segment={fields.segment} />
           <ChoiceList
             label={copy.kindField}
             value={fields.kind}

@@ -13,8 +13,9 @@ import {
 import { formatInteger } from '@/domain/format-integer';
 import { Button } from '@/shared/ui/button';
 import { Card, Row, Stack, Text } from '@/shared/ui/kit';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Skeleton } from '@/shared/ui/states';
 import { FactList } from '../../kit/fact-list';
+import { LoadError } from '../../kit/load-error';
 import { operatorQuery } from '../../kit/operator-query';
 import { TimeText } from '../../kit/time-text';
 import { useKeys } from '../../kit/use-keys';
@@ -39,7 +40,7 @@ export function BroadcastPanel({ id, onClose }: { id: number; onClose: () => voi
   useKeys({ Escape: onClose });
   if (!data) {
     return show.error ? (
-      <ErrorState error={show.error} onRetry={() => void show.refetch()} />
+      <LoadError error={show.error} onRetry={() => void show.refetch()} />
     ) : (
       <Skeleton width="100%" height={320} />
     );

@@ -3,8 +3,9 @@ import { broadcastQuote } from '@/contract/operator/broadcasts.contract';
 import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
 import { Stack, Text } from '@/shared/ui/kit';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Skeleton } from '@/shared/ui/states';
 import { FactList } from '../../kit/fact-list';
+import { LoadError } from '../../kit/load-error';
 import { operatorQuery } from '../../kit/operator-query';
 import { TimeText } from '../../kit/time-text';
 import { broadcastsCopy as copy } from './broadcasts.copy';
@@ -13,7 +14,7 @@ import { broadcastsCopy as copy } from './broadcasts.copy';
 export function BroadcastQuoteCard({ id }: { id: number }) {
   const quote = useQuery({ ...operatorQuery(broadcastQuote, { id }), retry: false });
   const { data } = quote;
-  if (quote.error) return <ErrorState error={quote.error} onRetry={() => void quote.refetch()} />;
+  if (quote.error) return <LoadError error={quote.error} onRetry={() => void quote.refetch()} />;
   if (!data) return <Skeleton width="100%" height={180} />;
   const { recipients, messages, used, most, left_above_reserve: left, cost } = data;
   return (

@@ -9,11 +9,12 @@ import { formatBaht } from '@/domain/baht';
 import { Button } from '@/shared/ui/button';
 import { FormField } from '@/shared/ui/form-field';
 import { Stack, Text } from '@/shared/ui/kit';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Skeleton } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
 import { useForm } from '@/shared/ui/use-form';
 import { CallProblem } from '../../kit/call-problem';
 import { DeskDialog } from '../../kit/desk-dialog';
+import { LoadError } from '../../kit/load-error';
 import { operatorQuery, useOperatorCommand } from '../../kit/operator-query';
 import { broadcastsCopy as copy } from './broadcasts.copy';
 
@@ -39,7 +40,7 @@ export function PriceDialog({ onClose }: { onClose: () => void }) {
       <Text variant="detail" tone="soft">
         {copy.priceText}
       </Text>
-      {stored.error && <ErrorState error={stored.error} onRetry={() => void stored.refetch()} />}
+      {stored.error && <LoadError error={stored.error} onRetry={() => void stored.refetch()} />}
       {!stored.data && !stored.error && <Skeleton width="100%" height={160} />}
       {stored.data && (
         <PriceForm

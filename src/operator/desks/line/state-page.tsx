@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lineCheck } from '@/contract/operator/official-account.contract';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Skeleton } from '@/shared/ui/states';
+import { LoadError } from '../../kit/load-error';
 import { callOperator } from '../../kit/operator-client';
 import { operatorQuery } from '../../kit/operator-query';
 import { TimeText } from '../../kit/time-text';
@@ -37,7 +38,7 @@ export function StatePage() {
         )
       }
     >
-      {error !== null && <ErrorState error={error} onRetry={() => void check.refetch()} />}
+      {error !== null && <LoadError error={error} onRetry={() => void check.refetch()} />}
       {!data && error === null && <Skeleton width="100%" height={420} />}
       {data && (
         <>

@@ -199,6 +199,18 @@ export async function endBroadcast(
   return end?.isEnded === true;
 }
 
+/** Counts the members who wait for batches of approved broadcasts. */
+export async function countWaitingMembers(db: Executor, agentId: number): Promise<number> {
+  const [row] = await queryRaw<{ count: number }>(
+    db,
+    `SELECT coalesce(sum(b.size - b.left_out), 0)::int AS count FROM line_broadcasts c
+     JOIN line_broadcast_batches b ON b.broadcast_id = c.id
+     WHERE c.agent_id = $1 AND c.state = 'approved' AND b.state = 'waiting'`,
+    [agentId],
+  );
+  return row?.count ?? 0;
+}
+
 /** Counts batches as failed whose process died while their broadcast was stopped, and forgets recipients after 90 days. */
 export async function sweepBroadcasts(db: Executor, agentId: number): Promise<void> {
   await queryRaw(

@@ -27,7 +27,12 @@ export interface BroadcastSenderDeps extends CardDeps {
   gateway: Pick<MessagingGateway, 'multicast'>;
   quota: QuotaWatch;
   logger: Pick<Logger, 'warn' | 'error'>;
+  /** Called for each batch that LINE has accepted or not, for metrics. */
+  onBatch?: (result: BatchResult, members: number) => void;
 }
+
+/** Whether LINE has accepted a batch; `postponed` is tried again. */
+export type BatchResult = 'accepted' | 'failed' | 'postponed';
 
 /**
  * Sends one batch of the broadcast whose turn it is. Its key and body are the same at each try, so that LINE takes it
@@ -48,6 +53,7 @@ export async function sendNextBatch(
   }
   if (batch.isTooLate) {
     await failBatch(db, batch.id, 'LINE gave no answer within 20 hours');
+    deps.onBatch?.('failed', batch.size);
     await endBroadcast(db, broadcast.id, 'too_late');
     return true;
   }
@@ -126,13 +132,14 @@ async function send(
   } catch (error) {
     if (error instanceof ChannelTokenError || error instanceof LineCallError) {
       logger.warn({ err: error, broadcast: broadcast.id }, 'LINE did not take a batch');
-      await handleFailure(deps, broadcast, batch, error);
+      deps.onBatch?.(await handleFailure(deps, broadcast, batch, error), users.length);
       return;
     }
     throw error;
   }
   await acceptBatch(db, broadcast, batch.id);
   quota.noteSent(users.length);
+  deps.onBatch?.('accepted', users.length);
 }
 
 async function handleFailure(
@@ -140,25 +147,26 @@ async function handleFailure(
   broadcast: ClaimedBroadcast,
   { id: batchId }: NextBatch,
   error: LineCallError | ChannelTokenError,
-): Promise<void> {
+): Promise<BatchResult> {
   const { message } = error;
   const status = error instanceof LineCallError ? error.status : null;
   if (status === null || status === 401 || status >= 500) {
     await postponeBatch(db, broadcast, { batchId, error: message });
-    return;
+    return 'postponed';
   }
   if (status === 429) {
     const isMonthly = error instanceof LineCallError && MONTHLY_LIMIT.test(error.reason);
     if (isMonthly) quota.noteGone();
     if (!isMonthly && (await quota.lookAgain()) !== 'gone') {
       await postponeBatch(db, broadcast, { batchId, error: message, pauseSeconds: HALT_SECONDS });
-      return;
+      return 'postponed';
     }
     await failBatch(db, batchId, message);
     await endBroadcast(db, broadcast.id, 'quota');
-    return;
+    return 'failed';
   }
   logger.error({ err: error, broadcast: broadcast.id }, 'LINE refused a broadcast');
   await failBatch(db, batchId, message);
   await endBroadcast(db, broadcast.id, 'refused');
+  return 'failed';
 }

@@ -5,6 +5,7 @@ import {
   broadcastPreview,
   broadcastPropose,
   broadcastQuote,
+  broadcastReach,
   broadcastShow,
   broadcastStop,
   messagePrice,
@@ -13,6 +14,7 @@ import {
 import { handleForOperators, type MountedOperatorEndpoint } from '../../http/endpoint-router';
 import { RefusalError } from '../../http/refusal';
 import { fetchBroadcast, fetchBroadcasts } from './broadcasts.operator-queries';
+import { fetchReach } from './broadcasts.queries';
 import { discardDraft, writeDraft } from './draft.service';
 import { readMessagePrice, writeMessagePrice } from './message-price.queries';
 import { type PreviewDeps, previewBroadcast } from './preview.service';
@@ -41,6 +43,11 @@ export function broadcastOperatorRoutes(
       return fetchBroadcast(db, agentId, id);
     }),
     handleForOperators(broadcastQuote, async ({ query: { id } }) => fetchQuote(connected(), id)),
+    handleForOperators(broadcastReach, async ({ query: { segment } }) => {
+      const { db, agentId } = connected();
+      const reach = await fetchReach(db, agentId, { id: null, segment, startsAt: null });
+      return { recipients: reach.recipients };
+    }),
     handleForOperators(broadcastDraft, async ({ body, operator: { name: operator } }) => {
       const { db, agentId } = connected();
       const { id, revision, ...writing } = body;

@@ -43,11 +43,14 @@ export async function lockWritten(tx: Tx, agentId: number, id: number): Promise<
   return fetchWritten(tx, agentId, id);
 }
 
-/** Counts the members whom a broadcast would reach now, and returns the moment of its first batch. */
+/**
+ * Counts the members whom a broadcast would reach now, and returns the moment of its first batch. Its id is null before
+ * it is stored.
+ */
 export async function fetchReach(
   db: Executor,
   agentId: number,
-  { id, segment, startsAt }: Pick<WrittenBroadcast, 'id' | 'segment' | 'startsAt'>,
+  { id, segment, startsAt }: Pick<WrittenBroadcast, 'segment' | 'startsAt'> & { id: number | null },
 ): Promise<{ recipients: number; sendsAt: Date }> {
   const [row] = await queryRaw<{ recipients: number; sendsAt: Date }>(
     db,

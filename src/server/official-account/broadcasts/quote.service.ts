@@ -2,11 +2,12 @@ import type { DataInputOf } from '@/contract/endpoint';
 import type { broadcastQuote } from '@/contract/operator/broadcasts.contract';
 import { formatBaht } from '@/domain/baht';
 import type { Satang } from '@/domain/money';
+import { fetchAgentRules } from '../../agent/agent.service';
 import type { Db } from '../../db/tables';
 import { RefusalError } from '../../http/refusal';
 import { ChannelTokenError } from '../../line/channel-tokens';
 import { LineCallError, type MessageQuota, type MessagingGateway } from '../messaging-gateway';
-import { reserveOf } from '../quota-watch';
+import { applyOwnLimit, reserveOf } from '../quota-watch';
 import { fetchReach, fetchWritten, type WrittenBroadcast } from './broadcasts.queries';
 import { computeCost, fetchMessagePrice } from './message-price.queries';
 
@@ -34,12 +35,13 @@ export async function computeQuote(
   { db, agentId, gateway }: QuoteDeps,
   broadcast: WrittenBroadcast,
 ): Promise<Quote> {
-  const quota = await askLine(() => gateway.fetchQuota());
+  const { line: rules } = await fetchAgentRules(db, agentId);
+  const quota = applyOwnLimit(await askLine(() => gateway.fetchQuota()), rules);
   const { recipients, sendsAt } = await fetchReach(db, agentId, broadcast);
   const { most, used } = quota;
   return {
     ...{ recipients, quota, sendsAt },
-    leftAboveReserve: most === null ? null : most - used - reserveOf(most) - recipients,
+    leftAboveReserve: most === null ? null : most - used - reserveOf(most, rules) - recipients,
     costSatang: computeCost(await fetchMessagePrice(db, agentId), { messages: recipients, used }),
   };
 }

@@ -8,7 +8,7 @@ import type { OfficialAccountConnection } from '../official-account-connection';
 import { muteRewards } from '../preferences.service';
 import type { AnswerContext } from './answer-context';
 import { chatCopy as copy } from './chat-replies.copy';
-import { usualChatSettings } from './chat-settings';
+import { fetchChatSettings } from './chat-settings';
 import { type Asked, definitionOf, type IntentName, readPressed } from './intents';
 import { answerBill, answerBills, answerLottery, answerResults } from './lotto-answers';
 import { answerBalance, answerDeposit, answerPicture, answerWithdraw } from './money-answers';
@@ -46,10 +46,13 @@ export interface ReplyDeps extends Pick<AreaContext, 'db' | 'agentId' | 'publicU
 export function createReplies({ db, agentId, publicUrl, connection }: ReplyDeps): Replies {
   const links = createScreenLinks(connection.liffId, publicUrl);
 
-  const readContext = async (): Promise<AnswerContext> => ({
-    ...{ db, agentId, links, origin: publicUrl ?? '', settings: usualChatSettings },
-    agent: await fetchAgentConfig(db, agentId),
-  });
+  const readContext = async (): Promise<AnswerContext> => {
+    const [agent, settings] = await Promise.all([
+      fetchAgentConfig(db, agentId),
+      fetchChatSettings(db, agentId),
+    ]);
+    return { db, agentId, links, origin: publicUrl ?? '', agent, settings };
+  };
 
   /** Counts an answer to a user. @returns false beyond the limit */
   async function mayAnswer(

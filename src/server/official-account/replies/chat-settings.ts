@@ -1,3 +1,6 @@
+import { fetchAgentRules } from '../../agent/agent.service';
+import type { Db } from '../../db/tables';
+
 /** Settings of an agent for the answers in its chat. */
 export interface ChatSettings {
   /** Times of day in Thailand between which a person answers, as `HH:MM`; `24:00` is the end of the day. */
@@ -6,8 +9,13 @@ export interface ChatSettings {
   readonly showsBalance: boolean;
 }
 
-/** Settings of an agent without own ones. */
-export const usualChatSettings: ChatSettings = {
-  staffHours: { from: '09:00', until: '24:00' },
-  showsBalance: true,
-};
+/** Returns the settings by the agent's rules. */
+export async function fetchChatSettings(db: Db, agentId: number): Promise<ChatSettings> {
+  const { line } = await fetchAgentRules(db, agentId);
+  return {
+    staffHours: { from: toHour(line.staff_from), until: toHour(line.staff_until) },
+    showsBalance: line.shows_balance === 1,
+  };
+}
+
+const toHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`;

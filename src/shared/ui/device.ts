@@ -1,4 +1,4 @@
-import { profileCopy } from './profile.copy';
+import { deviceCopy as copy } from './device.copy';
 
 /** The first matching pattern counts, because the user agents of iPads and Android phones also contain other names. */
 const devices = [
@@ -12,7 +12,7 @@ const devices = [
 ] as const;
 
 const browsers = [
-  [/\bLine\//, profileCopy.inLine],
+  [/\bLine\//, copy.inLine],
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT)\//, 'Opera'],
   [/SamsungBrowser\//, 'Samsung Internet'],
@@ -26,9 +26,7 @@ export function describeDevice(userAgent: string): { name: string; isPhone: bool
   const device = devices.find(([pattern]) => pattern.test(userAgent));
   const browser = browsers.find(([pattern]) => pattern.test(userAgent));
   return {
-    name: device
-      ? [device[1], browser?.[1]].filter(Boolean).join(' · ')
-      : profileCopy.unknownDevice,
+    name: device ? [device[1], browser?.[1]].filter(Boolean).join(' · ') : copy.unknownDevice,
     isPhone: device?.[2] ?? false,
   };
 }
