@@ -28,11 +28,12 @@ export type MemberQuery =
 
 /**
  * Reads what an operator typed to find a member: digits are a part of a phone or bank account number, `D1042` is the
- * number of a thing, and other text is the beginning of a name.
+ * number of a thing, `#25` that of a bill, and other text is the beginning of a name.
  * @returns null for a text that is too short, because it would find everybody
  */
 export function readMemberQuery(text: string): MemberQuery | null {
-  const [, prefix, number] = /^([dwb]|โพย)\s*#?\s*(\d{1,15})$/i.exec(plainText(text).trim()) ?? [];
+  const [, prefix, number] =
+    /^(#|[dwb]\s*#?|โพย\s*#?)\s*(\d{1,15})$/i.exec(plainText(text).trim()) ?? [];
   if (prefix !== undefined) return { kind: 'number', of: thingOf(prefix), number: Number(number) };
   const digits = plainPhone(plainDigits(text));
   if (/^\d+$/.test(digits)) {
@@ -43,7 +44,8 @@ export function readMemberQuery(text: string): MemberQuery | null {
 }
 
 function thingOf(prefix: string): NumberedThing {
-  return numberedThings.find((thing) => thingPrefixes[thing] === prefix.toUpperCase()) ?? 'bill';
+  const letter = prefix.charAt(0).toUpperCase();
+  return numberedThings.find((thing) => thingPrefixes[thing] === letter) ?? 'bill';
 }
 
 /**

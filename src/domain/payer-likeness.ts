@@ -53,6 +53,28 @@ export function comparePayerName(shown: string | null, full: string | null): Pay
   return knownLast.startsWith(shownLast) ? 'partial' : 'different';
 }
 
+const FEWEST_LETTERS = 4;
+
+/**
+ * Returns whether a name that a bank has cut, such as `น.ส. สมหญ… มี`, is the name of another person. A few letters, or
+ * letters of another script, tell nothing.
+ */
+export function isOtherName(shown: string | null, full: string): boolean {
+  if (shown === null || full.trim() === '') return false;
+  if (isCompanyName(shown)) return true;
+  const [sent, known] = [plain(shown), plain(full)];
+  if (isThai(sent) !== isThai(known)) return false;
+  const [first = '', last = ''] = sent.split(' ').map(lettersOf);
+  if (first.length + last.length < FEWEST_LETTERS) return false;
+  const [knownFirst = '', knownLast = ''] = known.split(' ').map(lettersOf);
+  return !isCutOf(first, knownFirst) || !isCutOf(last, knownLast);
+}
+
+const lettersOf = (word: string): string => word.replace(/[^\p{L}\p{M}]/gu, '');
+
+const isCutOf = (one: string, other: string): boolean =>
+  one.startsWith(other) || other.startsWith(one);
+
 /** Returns the first name of a sender, for a search; null for a company or no name. */
 export function firstNameOf(shown: string | null): string | null {
   if (shown === null || isCompanyName(shown)) return null;

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { defineOperatorEndpoint } from '../endpoint';
-import { phone } from '../fields';
 import { instant, shownAccountNumber } from '../gateway.contract';
 import { moneyMovers, moneyReaders } from '../operator-roles';
 import {
@@ -10,7 +9,7 @@ import {
   incomingStates,
   reviewReasons,
 } from './money-in.fields';
-import { entityId, paid, rowId } from './operator.fields';
+import { entityId, memberName, namesOneMember, paid, rowId } from './operator.fields';
 
 const incomingReference = v.strictObject({ id: rowId });
 
@@ -96,19 +95,14 @@ export const incomingCredit = defineOperatorEndpoint({
   body: v.pipe(
     v.strictObject({
       id: rowId,
-      /** Phone of the member, or instead `member_id`. */
-      username: v.optional(phone),
-      member_id: v.optional(rowId),
+      ...memberName,
       /**
        * The member's open or credited deposit that this payment was mistaken for. Naming it confirms that this payment
        * is other money.
        */
       beside: v.optional(v.nullable(entityId), null),
     }),
-    v.check(
-      ({ username, member_id }) => (username === undefined) !== (member_id === undefined),
-      'ระบุเบอร์หรือรหัสสมาชิกอย่างใดอย่างหนึ่ง',
-    ),
+    namesOneMember(),
   ),
   data: v.null(),
   errors: [
@@ -141,6 +135,18 @@ export const incomingReturn = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/incoming/return',
   summary: 'Decides that a waiting payment is sent back; `incoming/returned` records its transfer',
+  access: 'operator',
+  roles: moneyMovers,
+  body: incomingReference,
+  data: v.null(),
+  errors: ['request.not_found', 'operator.decided'],
+});
+
+export const incomingKeep = defineOperatorEndpoint({
+  method: 'POST',
+  path: '/operator/v1/incoming/keep',
+  summary:
+    'Takes back the decision to send a payment back, before it was sent; the payment waits for review again, apart from its rejected deposit',
   access: 'operator',
   roles: moneyMovers,
   body: incomingReference,

@@ -14,7 +14,8 @@ export type IncomingState = (typeof incomingStates)[number];
 /**
  * Reasons why an incoming payment waits for an operator. `already_credited`: the payment probably belongs to a deposit
  * that an operator credited without a report, so crediting it has to name that deposit. `unread_report`: only amount
- * and transaction id of the report are readable. `repeated`: another source reported the same money before.
+ * and transaction id of the report are readable. `repeated`: another source reported the same money before. `unproved`:
+ * the amount fits a deposit, but the bank shows too little of the sender or of the time.
  */
 export const reviewReasons = [
   'late',
@@ -26,6 +27,7 @@ export const reviewReasons = [
   'already_credited',
   'unread_report',
   'repeated',
+  'unproved',
 ] as const;
 export type ReviewReason = (typeof reviewReasons)[number];
 

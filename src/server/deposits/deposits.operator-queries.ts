@@ -221,3 +221,18 @@ export async function fetchAutomaticDeposits(
     today: today ?? { credited: 0, automatic: 0 },
   };
 }
+
+/** Returns the number of a deposit of the agent; null when there is none with this id. */
+export async function fetchDepositNumber(
+  db: Db,
+  agentId: number,
+  id: string,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('deposits')
+    .select('number')
+    .where('id', '=', id)
+    .where('agent_id', '=', agentId)
+    .executeTakeFirst();
+  return row?.number ?? null;
+}

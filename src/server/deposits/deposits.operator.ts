@@ -17,6 +17,7 @@ import { depositApproveAct } from './deposits.acts';
 import {
   fetchAutomaticDeposits,
   fetchDepositForOperator,
+  fetchDepositNumber,
   fetchDepositsForOperator,
   fetchUnseenDeposits,
 } from './deposits.operator-queries';
@@ -34,8 +35,11 @@ export function depositsOperatorRoutes(
     handleForOperators(depositShow, ({ query: { id }, operator: { name: operator } }) =>
       fetchDepositForOperator(db, { agentId, operator }, id),
     ),
-    handleForOperators(depositApprove, ({ body: { id }, operator: { name: operator } }) =>
-      depositApproveAct.doOrAsk(house, { agentId, operator, payload: { depositId: id } }),
+    handleForOperators(depositApprove, async ({ body: { id }, operator: { name: operator } }) =>
+      depositApproveAct.doOrAsk(house, {
+        ...{ agentId, operator },
+        payload: { depositId: id, depositNumber: await fetchDepositNumber(db, agentId, id) },
+      }),
     ),
     handleForOperators(depositReject, ({ body: { id, note }, operator: { name: operator } }) =>
       decideDeposit(db, {

@@ -70,7 +70,7 @@ export function createGatewayRouter(
         source: `gateway/${gatewayId}`,
         to: 'paymentReference' in target ? { gatewayId, ...target } : target,
       });
-      return c.json({ status: state });
+      return c.json({ status: state === 'credited' ? state : 'review' });
     } catch (error) {
       if (!(error instanceof RefusalError && error.errorName === 'request.idempotency_conflict')) {
         throw error;

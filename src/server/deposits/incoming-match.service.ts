@@ -9,14 +9,14 @@ import { findReceivingAccount } from './deposit.queries';
 /** Money that a gateway or an operator reports as arrived. */
 export interface IncomingPayment {
   agentId: number;
-  /** `gateway/sandbox` or `operator`. */
+  /** `gateway/sandbox`, `operator`, or `statement`. */
   source: string;
   /** Unique at the source: the same reference is the same money. */
   reference: string;
   amountSatang: Satang;
   /** Time of arrival at the source, ISO 8601. */
   occurredAt: string;
-  to: PaidCode | PaidAccount | UnreadReport;
+  to: PaidCode | PaidAccount | BankLine | UnreadReport;
 }
 
 /** A report in an unknown form, from which only the money could be read. */
@@ -39,6 +39,12 @@ interface PaidAccount {
   /** Number in the bank's form; a number with hidden digits matches no member. */
   senderAccountNumber: string | null;
   senderName: string | null;
+}
+
+/** A line of a bank statement, whose sender has hidden digits. */
+interface BankLine extends PaidAccount {
+  /** False when the bank names only the day. */
+  hasTime: boolean;
 }
 
 /** Days after the creation of a deposit during which late money is matched with it. */

@@ -51,6 +51,45 @@ export async function recordReturn(db: Db, sent: SentBack): Promise<void> {
   });
 }
 
+/**
+ * Takes back the decision to send a payment back: it waits for review again as money without a deposit, so that it can
+ * be credited. Nothing was sent and nothing was credited, so the ledger does not move.
+ * @throws RefusalError `request.not_found`; `operator.decided` when the payment does not wait for its return
+ */
+export async function keepPayment(
+  db: Db,
+  { agentId, operator, incomingId }: Pick<SentBack, 'agentId' | 'operator' | 'incomingId'>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const payment = await lockPayment(tx, agentId, incomingId);
+    if (payment.state !== 'returning') throw decidedError(payment);
+    await tx
+      .updateTable('incoming_payments')
+      .set({
+        state: 'review',
+        reason: 'unknown_payment',
+        deposit_id: null,
+        decided_by: null,
+        decided_at: null,
+      })
+      .where('id', '=', incomingId)
+      .execute();
+    await recordAction(tx, {
+      agentId,
+      operator,
+      action: 'incoming.keep',
+      subject: `incoming/${incomingId}`,
+      detail: {
+        memberId: payment.member_id,
+        amountSatang: payment.amount,
+        depositId: payment.deposit_id,
+        before: 'returning',
+        after: 'review',
+      },
+    });
+  });
+}
+
 async function writeReturn(tx: Tx, { incomingId, accountId, bankReference }: SentBack) {
   await tx
     .updateTable('incoming_payments')

@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import {
   incomingCandidates,
   incomingCredit,
+  incomingKeep,
   incomingList,
   incomingReport,
   incomingReturn,
@@ -115,6 +116,16 @@ export const commands: readonly OperatorCommand[] = [
     run: async ({ client, args: [id] }) => ({
       data: await client.call(incomingReturn, { body: { id } }),
       text: `${id}: ${incomingStateNames.returning}`,
+    }),
+  },
+  {
+    name: 'incoming keep',
+    args: ['id'],
+    summary:
+      'Takes back `incoming return` before the transfer; the incoming payment waits for review again',
+    run: async ({ client, args: [id] }) => ({
+      data: await client.call(incomingKeep, { body: { id } }),
+      text: `${id}: ${incomingStateNames.review}`,
     }),
   },
   {

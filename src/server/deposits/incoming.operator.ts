@@ -2,6 +2,7 @@ import type { ParsedBodyOf } from '@/contract/endpoint';
 import {
   incomingCandidates,
   incomingCredit,
+  incomingKeep,
   incomingList,
   incomingReport,
   incomingReturn,
@@ -19,7 +20,7 @@ import { settleWith } from './close-with.service';
 import { fetchIncoming, fetchIncomingPayment, fetchReported } from './incoming.operator-queries';
 import { receivePayment } from './incoming.service';
 import { decideIncoming } from './incoming-decision.service';
-import { recordReturn } from './incoming-return.service';
+import { keepPayment, recordReturn } from './incoming-return.service';
 
 /** Returns the operator endpoints for arrived money. */
 export function incomingOperatorRoutes({ db, agentId }: AreaDeps): MountedOperatorEndpoint[] {
@@ -58,6 +59,9 @@ export function incomingOperatorRoutes({ db, agentId }: AreaDeps): MountedOperat
     handleForOperators(incomingReturn, ({ body: { id }, operator: { name: operator } }) =>
       decideIncoming(db, { agentId, operator, incomingId: id, to: 'returning' }),
     ),
+    handleForOperators(incomingKeep, ({ body: { id }, operator: { name: operator } }) =>
+      keepPayment(db, { agentId, operator, incomingId: id }),
+    ),
     handleForOperators(incomingReturned, ({ body, operator: { name: operator } }) =>
       recordReturn(db, {
         ...{ agentId, operator, incomingId: body.id },
@@ -86,7 +90,7 @@ async function reportByHand(
         senderName: body.sender_name,
       },
     },
-    operator,
+    { reportedBy: operator, creditedBy: operator },
   );
   const { isRepeated } = await report.catch((error: unknown) =>
     nameEarlier(db, agentId, body, error),

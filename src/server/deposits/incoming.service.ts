@@ -5,6 +5,7 @@ import { assertFreshCode } from '../approvals/fresh-code.service';
 import { mayActAlone } from '../approvals/lone-act.service';
 import { recordAction } from '../audit/audit.service';
 import { refuseSameHands } from '../audit/four-eyes.service';
+import { queryRaw } from '../db/raw';
 import type { Db, Tx } from '../db/tables';
 import { type CommandContext, findHouseAccountId, runCommand } from '../ledger/ledger.service';
 import { addNotice } from '../notices/notice.service';
@@ -20,6 +21,7 @@ import {
   type Place,
 } from './incoming-match.service';
 import { findRepeated } from './incoming-repeat.queries';
+import { findSameReport, isBankLine, matchLine } from './statement-match.service';
 
 /** Notes for the member by the reason why a deposit waits for an operator. */
 const reviewNotes: Readonly<
@@ -31,13 +33,21 @@ const reviewNotes: Readonly<
   unknown_payment: 'ไม่พบรายการฝากของยอดนี้ ทีมงานกำลังตรวจสอบ',
   refused_by_safety: 'ยอดนี้เกินวงเงินหรือบัญชีอยู่ในช่วงพัก ทีมงานกำลังตรวจสอบ',
   needs_four_eyes: 'เงินเข้าแล้ว ทีมงานกำลังตรวจสอบยอด',
+  unproved: 'เงินเข้าแล้ว ทีมงานกำลังตรวจสอบผู้โอน',
 };
 
 const hasNote = (reason: ReviewReason): reason is keyof typeof reviewNotes => reason in reviewNotes;
 
+/** The operators of a report that no gateway signed. Their names may be the same. */
+export interface Reporters {
+  reportedBy: string;
+  creditedBy: string;
+}
+
 /** The result of a report. */
 export interface Outcome {
-  state: 'credited' | 'review';
+  /** Only a line of a bank statement is `repeated` by itself. */
+  state: 'credited' | 'review' | 'repeated';
   reason: ReviewReason | null;
   depositId: string | null;
 }
@@ -46,17 +56,17 @@ export interface Outcome {
  * Records money that has arrived. It is credited when everything about it matches one pending deposit. Otherwise it
  * goes to review, as does an amount beyond the unseen credits that the reporting operator may do alone. A repeated
  * report gets the outcome of the first, and `isRepeated`. See `docs/rules.md#deposits`.
- * @param operator name of the operator who reports it; undefined for a gateway
+ * @param people the operators who report it; undefined for a gateway
  * @throws RefusalError `request.idempotency_conflict` when the reference came with other content before;
  * `request.not_found` for the id of an account that the agent does not have
  */
 export async function receivePayment(
   db: Db,
   payment: IncomingPayment,
-  operator?: string,
+  people?: Reporters,
 ): Promise<Outcome & { isRepeated: boolean }> {
   const { agentId, source, reference, amountSatang } = payment;
-  const by = operator === undefined ? source : `operator/${operator}`;
+  const by = people === undefined ? source : `operator/${people.creditedBy}`;
   let isRepeated = true;
   const outcome = await runCommand<Outcome>(
     db,
@@ -72,25 +82,19 @@ export async function receivePayment(
       isRepeated = false;
       const { tx } = context;
       const place = await findPlace(tx, payment);
-      const sameAs = await findRepeated(tx, payment, place);
+      const same = await findSame(tx, payment, place);
       const { deposit, reason, senderId } =
-        sameAs === null
-          ? await judgePayment(tx, payment, place, operator)
+        same === null
+          ? await judgePayment(tx, payment, place, people)
           : await suspectPayment(tx, payment, place);
       // When other money is already in review with this deposit, this money is decided separately, because it may be
       // from another sender.
       const isBeside = reason !== null && deposit?.waiting_reason != null;
-      const outcome: Outcome = {
-        state: reason === null ? 'credited' : 'review',
-        reason,
-        depositId: (!isBeside && deposit?.id) || null,
-      };
-      if (deposit && reason === null) {
-        await detachStranger(tx, deposit.id);
-        await creditDeposit(context, { ...deposit, by });
-      } else if (deposit && reason !== null && hasNote(reason) && !isBeside) {
-        await putInReview(tx, deposit.id, reviewNotes[reason]);
-      }
+      const state = same?.isCertain ? 'repeated' : reason === null ? 'credited' : 'review';
+      const depositId = (!isBeside && deposit?.id) || null;
+      const outcome: Outcome = { state, reason, depositId };
+      if (deposit && reason === null) await detachStranger(tx, deposit.id);
+      // The payment stands before its credit, because the credit looks for the person who reported it.
       await tx
         .insertInto('incoming_payments')
         .values({
@@ -108,22 +112,27 @@ export async function receivePayment(
           ...('report' in payment.to && { report: payment.to.report }),
           occurred_at: new Date(payment.occurredAt),
           received_at: sql<Date>`business_now()`,
-          state: outcome.state,
+          state,
           reason,
-          deposit_id: outcome.depositId,
+          deposit_id: depositId,
           member_id: deposit?.member_id ?? senderId ?? null,
-          same_as: sameAs,
-          ...(outcome.state === 'credited' && {
+          same_as: same?.id ?? null,
+          ...(state !== 'review' && {
             decided_at: sql<Date>`business_now()`,
             decided_by: by,
           }),
-          ...(operator !== undefined && { reported_by: by }),
+          ...(people !== undefined && { reported_by: `operator/${people.reportedBy}` }),
         })
         .execute();
-      if (operator !== undefined) {
+      if (deposit && reason === null) await creditDeposit(context, { ...deposit, by });
+      else if (deposit && reason !== null && hasNote(reason) && !isBeside) {
+        await putInReview(tx, deposit.id, reviewNotes[reason]);
+      }
+      // A statement is recorded as a whole.
+      if (people !== undefined && !isBankLine(payment.to)) {
         await recordAction(tx, {
           agentId,
-          operator,
+          operator: people.reportedBy,
           action: 'incoming.report',
           subject: `incoming/${reference}`,
           detail: { amountSatang, ...outcome },
@@ -133,6 +142,19 @@ export async function receivePayment(
     },
   );
   return { ...outcome, isRepeated };
+}
+
+/** An earlier report of the same money. */
+interface SameMoney {
+  id: number;
+  /** False when a person has to compare both. */
+  isCertain: boolean;
+}
+
+async function findSame(tx: Tx, payment: IncomingPayment, place: Place): Promise<SameMoney | null> {
+  if (isBankLine(payment.to)) return findSameReport(tx, payment, payment.to, place);
+  const id = await findRepeated(tx, payment, place);
+  return id === null ? null : { id, isCertain: false };
 }
 
 /** Money that another source seems to have reported before is never credited by itself. */
@@ -151,22 +173,38 @@ async function judgePayment(
   tx: Tx,
   payment: IncomingPayment,
   place: Place,
-  operator: string | undefined,
+  people: Reporters | undefined,
 ): Promise<DepositMatch> {
-  const match = await matchDeposit(tx, payment, place);
+  const match = isBankLine(payment.to)
+    ? await matchLine(tx, payment, payment.to, place)
+    : await matchDeposit(tx, payment, place);
   const { deposit, reason } = match;
   if (!deposit || reason !== null) return match;
   const ask = { kind: 'deposit', amountSatang: deposit.amount } as const;
   if (await findSafetyRefusal(tx, deposit.member_id, ask)) {
     return { ...match, reason: 'refused_by_safety' };
   }
-  if (operator === undefined) return match;
+  if (people === undefined || !(await isOnePerson(tx, payment.agentId, people))) return match;
   const mayCredit = await mayActAlone(tx, {
-    ...{ agentId: payment.agentId, operator, memberId: deposit.member_id },
+    ...{ agentId: payment.agentId, operator: people.creditedBy, memberId: deposit.member_id },
     ...{ measure: 'unseen_credit', amount: deposit.amount },
   });
   // Beyond the amount that an operator may credit by their own report, a second operator must approve it first.
   return mayCredit ? match : { ...match, reason: 'needs_four_eyes' };
+}
+
+/** Returns whether one person may be behind both names, on a site that more than one person runs. */
+async function isOnePerson(
+  tx: Tx,
+  agentId: number,
+  { reportedBy, creditedBy }: Reporters,
+): Promise<boolean> {
+  const [found] = await queryRaw<{ is_same: boolean }>(
+    tx,
+    'SELECT is_same_person($1, $2, $3) AS is_same',
+    [agentId, `operator/${reportedBy}`, `operator/${creditedBy}`],
+  );
+  return found?.is_same === true;
 }
 
 /**

@@ -36,4 +36,5 @@ export const reasonNames: Record<ReviewReason, string> = {
   already_credited: 'เติมให้ไปแล้ว',
   unread_report: 'อ่านรายงานไม่ออก',
   repeated: 'อาจซ้ำกับรายการอื่น',
+  unproved: 'ธนาคารไม่แสดงผู้โอนพอ',
 };

@@ -11,7 +11,7 @@ import {
   senders,
   transfer,
 } from '../../support/deposit.fixture';
-import { done, useOperatorFixture } from '../../support/operator.fixture';
+import { done, first, useOperatorFixture } from '../../support/operator.fixture';
 import { createTableCounter } from '../../support/table-counter';
 
 const decided = errorCodes['operator.decided'];
@@ -49,6 +49,40 @@ describe('money that is sent back', () => {
       `som incoming.returned incoming/${incoming}`,
       `som incoming.return incoming/${incoming}`,
     ]);
+  });
+
+  test('waits for review again when the decision is taken back, and is credited once', async () => {
+    const incoming = await strangeMoney();
+    const keep = (id: number) =>
+      operate(fixture.app, '/incoming/keep', { body: { id }, as: 'som' });
+    expect(await keep(incoming)).toMatchObject({ error: decided, data: { state: 'review' } });
+    await giveBack(incoming);
+    expect(await keep(incoming)).toEqual(done);
+    expect(await keep(incoming + 1)).toMatchObject({ error: notFound });
+    expect(await list('/incoming')).toEqual([
+      expect.objectContaining({ state: 'review', deposit_id: null, decided_by: null }),
+    ]);
+    expect(await sendBack(incoming)).toMatchObject({ error: decided, data: { state: 'review' } });
+    const credit = { body: { id: incoming, username: first }, as: 'som' };
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect(await operate(fixture.app, '/incoming/credit', credit)).toEqual(done);
+    }
+    expect(await fetchCredits(fixture.app)).toHaveLength(1);
+    expect(await keep(incoming)).toMatchObject({ error: decided, data: { state: 'credited' } });
+    expect(await audit()).toContain(`som incoming.keep incoming/${incoming}`);
+  });
+
+  test('is apart from its rejected deposit, once it is kept', async () => {
+    const id = await orderQr();
+    await report(fixture.app, qrPaid(id, 250_00));
+    await reject(id);
+    const [row] = await list<{ id: number }>('/incoming');
+    const body = { id: row?.id };
+    expect(await operate(fixture.app, '/incoming/keep', { body, as: 'som' })).toEqual(done);
+    expect(await list('/incoming')).toEqual([
+      expect.objectContaining({ state: 'review', reason: 'unknown_payment', deposit_id: null }),
+    ]);
+    expect(await read(id)).toMatchObject({ state: 'rejected', credited_amount: null });
   });
 
   test('cannot share its transfer with another payment', async () => {

@@ -15,6 +15,8 @@ describe('a query for members', () => {
     [' w 318 ', { kind: 'number', of: 'withdrawal', number: 318 }],
     ['โพย 25', { kind: 'number', of: 'bill', number: 25 }],
     ['B#๒๕', { kind: 'number', of: 'bill', number: 25 }],
+    ['#25', { kind: 'number', of: 'bill', number: 25 }],
+    ['# 25', { kind: 'number', of: 'bill', number: 25 }],
     ['D10X', { kind: 'letters', name: 'D10X' }],
     ['Da', { kind: 'letters', name: 'Da' }],
     ['08', null],

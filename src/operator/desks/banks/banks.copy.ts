@@ -157,6 +157,7 @@ export const countsCopy = {
   empty: 'วันนี้ไม่มีบัญชีที่ต้องนับ',
   book: 'ตามสมุด',
   counted: 'ยอดที่นับได้ (บาท)',
+  fromFile: (amount: string, at: string) => `ใช้ ${amount} จากไฟล์ธนาคาร ถึง ${at}`,
   difference: 'ต่าง',
   matches: 'ตรงกัน',
   explanation: 'อธิบายส่วนต่าง',

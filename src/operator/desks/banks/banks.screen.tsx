@@ -10,9 +10,10 @@ import {
 import { formatMoney } from '@/domain/money';
 import { Button } from '@/shared/ui/button';
 import { Row, Text } from '@/shared/ui/kit';
-import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { EmptyState, Skeleton } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
 import { CallProblem } from '../../kit/call-problem';
+import { LoadError } from '../../kit/load-error';
 import { operatorQuery, useOperatorCommand } from '../../kit/operator-query';
 import { DeskPage } from '../../shell/desk-page';
 import { ForbiddenScreen } from '../../shell/not-found.screen';
@@ -65,7 +66,7 @@ function BanksPage() {
         </>
       }
     >
-      {list.error && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {list.error && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
       {!list.error && !accounts && <LoadingAccounts />}
       {accounts?.length === 0 && <EmptyState title={copy.noAccounts} />}
       {accounts && accounts.length > 0 && (

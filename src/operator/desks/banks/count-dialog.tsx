@@ -2,18 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import * as v from 'valibot';
 import { typedBaht } from '@/contract/fields';
+import { type StatementRow, statementList } from '@/contract/operator/bank-statements.contract';
 import { type BankCount, bankCountList, bankCountSet } from '@/contract/operator/banks.contract';
 import { formatBaht } from '@/domain/baht';
-import type { CalendarDay } from '@/domain/calendar-day';
+import { type CalendarDay, toCalendarDay } from '@/domain/calendar-day';
 import { formatMoney, formatSignedMoney } from '@/domain/money';
 import { Button } from '@/shared/ui/button';
 import { Row, Stack, Text } from '@/shared/ui/kit';
-import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { EmptyState, Skeleton } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
+import { nameActor } from '../../kit/actor-name';
 import { CallProblem } from '../../kit/call-problem';
 import { DeskDialog } from '../../kit/desk-dialog';
 import { DayFilter } from '../../kit/filters';
+import { LoadError } from '../../kit/load-error';
 import { operatorQuery, useOperatorCommand } from '../../kit/operator-query';
+import { formatStaffTime } from '../../kit/staff-time';
 import { useMay } from '../../shell/use-me';
 import { ACCOUNT_CHANGES } from './account-form';
 import { banksCopy, countsCopy as copy, shortAccount } from './banks.copy';
@@ -25,6 +29,7 @@ export function CountDialog({ today, onClose }: { today: CalendarDay; onClose: (
   const [day, setDay] = useState(today);
   const list = useQuery(operatorQuery(bankCountList, { day }));
   const accounts = list.data?.accounts;
+  const files = useQuery(operatorQuery(statementList, { limit: FILES }));
   const left = accounts?.filter(({ counted }) => counted === null).length;
   const isFixed = list.data?.is_closed === true || !may(bankCountSet);
   return (
@@ -41,13 +46,18 @@ export function CountDialog({ today, onClose }: { today: CalendarDay; onClose: (
         {left !== undefined && <Text variant="label">{copy.left(left)}</Text>}
       </Row>
       {list.data?.is_closed && <Text tone="warn">{copy.closed}</Text>}
-      {list.error && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {list.error && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
       {!list.data && !list.error && <Skeleton width="100%" height={160} />}
       {accounts?.length === 0 && <EmptyState title={copy.empty} />}
       <ul className={styles.counts}>
         {accounts?.map((account) => (
           <li key={`${day}/${account.account_id}`}>
-            <CountForm account={account} day={day} isFixed={isFixed} />
+            <CountForm
+              account={account}
+              day={day}
+              isFixed={isFixed}
+              file={findFile(files.data?.rows ?? [], account.account_id, day)}
+            />
           </li>
         ))}
       </ul>
@@ -55,14 +65,34 @@ export function CountDialog({ today, onClose }: { today: CalendarDay; onClose: (
   );
 }
 
+/** Latest files in which the balance of a day is looked for. */
+const FILES = 50;
+
+/** Returns the file of an account that ends last on a day. */
+function findFile(
+  files: readonly StatementRow[],
+  accountId: number,
+  day: CalendarDay,
+): StatementRow | undefined {
+  return files
+    .filter(
+      ({ account_id, state, to_at }) =>
+        account_id === accountId && state !== 'discarded' && toCalendarDay(new Date(to_at)) === day,
+    )
+    .toSorted((one, other) => other.to_at.localeCompare(one.to_at))[0];
+}
+
 function CountForm({
   account,
   day,
   isFixed,
+  file,
 }: {
   account: BankCount;
   day: CalendarDay;
   isFixed: boolean;
+  /** The file of the bank that ends on the day. */
+  file: StatementRow | undefined;
 }) {
   const countedId = useId();
   const explanationId = useId();
@@ -118,6 +148,15 @@ function CountForm({
           </Button>
         )}
       </Row>
+      {file && !isFixed && (
+        <Button
+          variant="text"
+          size="small"
+          onClick={() => setCounted(formatBaht(file.last_balance))}
+        >
+          {copy.fromFile(formatMoney(file.last_balance), formatStaffTime(file.to_at))}
+        </Button>
+      )}
       {difference !== null && (
         <Text variant="detail" tone={difference === 0 ? 'success' : 'danger'} aria-live="polite">
           {difference === 0 ? copy.matches : `${copy.difference} ${formatSignedMoney(difference)}`}
@@ -140,7 +179,7 @@ function CountForm({
       )}
       {account.counted_by !== null && (
         <Text variant="note" tone="faint">
-          {copy.countedBy(account.counted_by.replace('operator/', ''))}
+          {copy.countedBy(nameActor(account.counted_by))}
         </Text>
       )}
       <CallProblem error={command.error} />

@@ -10,6 +10,7 @@ import {
 import { formatMoney } from '@/domain/money';
 import { Button } from '@/shared/ui/button';
 import { Card, Row, Stack, Text } from '@/shared/ui/kit';
+import { nameActor } from '../../kit/actor-name';
 import { type Column, DataTable } from '../../kit/data-table';
 import { FilteredEmpty } from '../../kit/filtered-empty';
 import { DayFilter, SelectFilter } from '../../kit/filters';
@@ -123,7 +124,7 @@ function columnsFor(accounts: readonly BankAccount[]): readonly Column<BankMove>
     { head: copy.at, cell: ({ occurred_at }) => <TimeText at={occurred_at} /> },
     {
       ...{ head: copy.by, isSecondary: true },
-      cell: ({ moved_by }) => moved_by.replace('operator/', ''),
+      cell: ({ moved_by }) => nameActor(moved_by),
     },
     { head: copy.amountHead, isNumber: true, cell: ({ amount }) => formatMoney(amount) },
   ];

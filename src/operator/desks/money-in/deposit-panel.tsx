@@ -11,8 +11,9 @@ import {
 import { formatMoney } from '@/domain/money';
 import { Button } from '@/shared/ui/button';
 import { Card, Stack, Text } from '@/shared/ui/kit';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Skeleton } from '@/shared/ui/states';
 import { FactList } from '../../kit/fact-list';
+import { LoadError } from '../../kit/load-error';
 import { operatorQuery, useOperatorCommand } from '../../kit/operator-query';
 import { TimeText } from '../../kit/time-text';
 import { useClaim } from '../../kit/use-claim';
@@ -55,7 +56,7 @@ export function DepositPanel({ number, onClose, onDone }: DepositPanelProps) {
     ...(isOpen && may(depositReject) && { KeyR: () => decision.ask('reject') }),
   });
   if (deposit.error && !deposit.data) {
-    return <ErrorState error={deposit.error} onRetry={() => void deposit.refetch()} />;
+    return <LoadError error={deposit.error} onRetry={() => void deposit.refetch()} />;
   }
   if (!deposit.data) return <Skeleton width="100%" height={420} />;
   const row = deposit.data;

@@ -1,5 +1,9 @@
 import { depositAsk, depositCloseWith, depositReject } from '@/contract/operator/deposits.contract';
-import { incomingReturn, incomingSettle } from '@/contract/operator/incoming.contract';
+import {
+  incomingKeep,
+  incomingReturn,
+  incomingSettle,
+} from '@/contract/operator/incoming.contract';
 import type { Candidate, IncomingRow } from '@/contract/operator/money-in.fields';
 import { formatMoney } from '@/domain/money';
 import { useOperatorCommand } from '../../kit/operator-query';
@@ -13,7 +17,15 @@ import { ReturnedDialog } from './returned-dialog';
 import { type Decision, MONEY_CHANGES } from './use-decision';
 
 /** Decisions on arrived money. */
-export type IncomingAsk = 'pay' | 'settle' | 'repeat' | 'other' | 'back' | 'document' | 'returned';
+export type IncomingAsk =
+  | 'pay'
+  | 'settle'
+  | 'repeat'
+  | 'other'
+  | 'back'
+  | 'document'
+  | 'returned'
+  | 'keep';
 
 interface Asked {
   money: IncomingRow;
@@ -62,6 +74,8 @@ export function IncomingDialogs(asked: Asked) {
       );
     case 'document':
       return money.deposit_id === null ? null : <Ask {...asked} depositId={money.deposit_id} />;
+    case 'keep':
+      return <Keep {...asked} />;
     case 'returned':
       return <ReturnedDialog money={money} onClose={decision.close} onDone={decision.finish} />;
   }
@@ -165,6 +179,28 @@ function GiveBack({ money, decision }: Asked) {
       onConfirm={() => void run()}
     >
       {copy.giveBackText(amount)}
+    </ConfirmDialog>
+  );
+}
+
+function Keep({ money, decision }: Asked) {
+  const command = useOperatorCommand(incomingKeep, MONEY_CHANGES);
+  const amount = formatMoney(money.amount);
+  const run = async () => {
+    if ((await command.run({ id: money.id })) !== undefined) {
+      decision.finish(copy.toasts.kept(`#${money.id}`, amount));
+    }
+  };
+  return (
+    <ConfirmDialog
+      title={`${panelCopy.keep} · ${amount}`}
+      action={panelCopy.keep}
+      error={command.error}
+      isBusy={command.isBusy}
+      onClose={decision.close}
+      onConfirm={() => void run()}
+    >
+      {copy.keepText(amount)}
     </ConfirmDialog>
   );
 }

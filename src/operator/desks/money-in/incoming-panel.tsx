@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { depositAsk, depositCloseWith } from '@/contract/operator/deposits.contract';
 import {
   incomingCandidates,
+  incomingKeep,
   incomingReturned,
   incomingShow,
 } from '@/contract/operator/incoming.contract';
@@ -14,8 +15,9 @@ import { formatMoney } from '@/domain/money';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import { Card, Stack, Text } from '@/shared/ui/kit';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Skeleton } from '@/shared/ui/states';
 import { FactList } from '../../kit/fact-list';
+import { LoadError } from '../../kit/load-error';
 import { operatorQuery } from '../../kit/operator-query';
 import { Reference } from '../../kit/reference';
 import { TimeText } from '../../kit/time-text';
@@ -62,7 +64,7 @@ export function IncomingPanel({ id, onClose, onDone }: IncomingPanelProps) {
     ...(isReady && { KeyR: () => decision.ask('back') }),
   });
   if (money.error && !money.data) {
-    return <ErrorState error={money.error} onRetry={() => void money.refetch()} />;
+    return <LoadError error={money.error} onRetry={() => void money.refetch()} />;
   }
   if (!money.data) return <Skeleton width="100%" height={420} />;
   const row = money.data;
@@ -76,7 +78,14 @@ export function IncomingPanel({ id, onClose, onDone }: IncomingPanelProps) {
           others={others}
           onClose={onClose}
         >
-          <TimeText at={row.occurred_at} /> · {copy.reference} <Reference text={row.reference} />
+          <TimeText at={row.occurred_at} /> ·{' '}
+          {row.source === 'statement' ? (
+            copy.fromStatement
+          ) : (
+            <>
+              {copy.reference} <Reference text={row.reference} />
+            </>
+          )}
         </PanelHead>
         <AccountText of={row} />
         <Sides money={row} candidate={chosen} />
@@ -92,7 +101,7 @@ export function IncomingPanel({ id, onClose, onDone }: IncomingPanelProps) {
           </Link>
         )}
         {isOpen && candidates.error && (
-          <ErrorState error={candidates.error} onRetry={() => void candidates.refetch()} />
+          <LoadError error={candidates.error} onRetry={() => void candidates.refetch()} />
         )}
         {isOpen && candidates.isPending && <Skeleton width="100%" height={120} />}
         {list && <CandidateList candidates={list} chosenId={chosen?.id} onChoose={setChosenId} />}
@@ -103,6 +112,11 @@ export function IncomingPanel({ id, onClose, onDone }: IncomingPanelProps) {
         {!isOpen && <Ended money={row} />}
         {row.state === 'returning' && may(incomingReturned) && (
           <div className={styles.acts}>
+            {may(incomingKeep) && (
+              <Button variant="outline" onClick={() => decision.ask('keep')}>
+                {copy.keep}
+              </Button>
+            )}
             <Button variant="primary" onClick={() => decision.ask('returned')}>
               {copy.sentBack}
             </Button>

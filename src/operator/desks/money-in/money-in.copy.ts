@@ -59,6 +59,7 @@ export const moneyInCopy = {
   unnamed: 'ยังไม่มีชื่อ',
   noMember: '–',
   report: 'แจ้งเงินเข้า',
+  statements: 'นำเข้าไฟล์ธนาคาร',
   back: 'กลับ',
   busy: 'กำลังทำ',
   understood: 'เข้าใจแล้ว',
@@ -70,6 +71,7 @@ export const moneyInCopy = {
 /** Texts of the open row. */
 export const panelCopy = {
   reference: 'อ้างอิง',
+  fromStatement: 'จากรายการเดินบัญชีของธนาคาร',
   realSender: 'ผู้โอนจริง',
   waitingMember: 'สมาชิกที่รอยอดนี้',
   nobody: 'ยังไม่ได้เลือก',
@@ -133,6 +135,7 @@ export const panelCopy = {
   payOther: 'เติมให้คนอื่น',
   giveBack: 'ส่งคืนผู้โอน',
   sentBack: 'บันทึกการส่งคืน',
+  keep: 'ไม่ส่งคืนแล้ว',
   ask: 'ขอเอกสาร',
   reject: 'ปฏิเสธรายการฝาก',
   unseen: 'เติมโดยยังไม่เห็นเงิน',
@@ -143,6 +146,8 @@ export const panelCopy = {
 export const moneyActsCopy = {
   giveBackText: (amount: string) =>
     `${amount} จะอยู่ในรายการรอส่งคืน จนกว่าจะบันทึกบัญชีที่โอนและเลขอ้างอิง ไม่มีการเติมเครดิต`,
+  keepText: (amount: string) =>
+    `${amount} จะกลับมารอตรวจสอบ เพื่อเติมให้สมาชิกได้ รายการฝากที่ปฏิเสธไปแล้วไม่เปลี่ยน`,
   rejectReturns: (number: string, amount: string) =>
     `${number} จะถูกปฏิเสธ และ ${amount} ที่เข้ามาจะรอส่งคืนผู้โอน`,
   rejectText: (number: string) => `${number} จะจบโดยไม่เติมเครดิต`,
@@ -191,6 +196,7 @@ export const moneyActsCopy = {
     repeated: (name: string) => `${name} ปิดเป็นรายการซ้ำแล้ว`,
     returning: (name: string, amount: string) => `${name} รอส่งคืน · ${amount}`,
     returned: (name: string, amount: string) => `${name} ส่งคืนแล้ว · ${amount}`,
+    kept: (name: string, amount: string) => `${name} กลับมารอตรวจสอบ · ${amount}`,
     asked: (name: string) => `${name} ขอเอกสารแล้ว`,
     rejected: (name: string) => `${name} ปฏิเสธแล้ว`,
   },
@@ -250,4 +256,5 @@ export const reasonNames: Readonly<Record<ReviewReason, string>> = {
   already_credited: 'เติมไปแล้ว',
   unread_report: 'อ่านรายงานไม่ออก',
   repeated: 'อาจซ้ำ',
+  unproved: 'ผู้โอนไม่ชัด',
 };

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation, useParams, useSearchParams } from 'wouter';
+import { Link, useLocation, useParams, useSearchParams } from 'wouter';
+import { statementList } from '@/contract/operator/bank-statements.contract';
 import { incomingList, incomingReport } from '@/contract/operator/incoming.contract';
-import { Button } from '@/shared/ui/button';
+import { Button, buttonClass } from '@/shared/ui/button';
 import { Chip } from '@/shared/ui/chip';
 import { Card, Row } from '@/shared/ui/kit';
 import { EmptyState } from '@/shared/ui/states';
 import { DataTable } from '../../kit/data-table';
+import { Gone } from '../../kit/gone';
 import { formatOldestWait } from '../../kit/staff-time';
 import { useGatheredRows } from '../../kit/use-gathered-rows';
 import { useRowKeys } from '../../kit/use-row-keys';
@@ -68,11 +70,18 @@ function MoneyList() {
       title={copy.title}
       state={<Waiting />}
       actions={
-        may(incomingReport) && (
-          <Button variant="quiet" onClick={() => setReporting(true)}>
-            {copy.report}
-          </Button>
-        )
+        <>
+          {may(statementList) && (
+            <Link href="/in/statements" className={buttonClass({ variant: 'quiet' })}>
+              {copy.statements}
+            </Link>
+          )}
+          {may(incomingReport) && (
+            <Button variant="quiet" onClick={() => setReporting(true)}>
+              {copy.report}
+            </Button>
+          )}
+        </>
       }
       panel={id !== undefined && <Panel key={id} id={id} onClose={close} onDone={showNext} />}
     >
@@ -176,7 +185,7 @@ interface PanelProps {
 
 function Panel({ id, ...panel }: PanelProps) {
   const key = readKey(id);
-  if (!key) return <EmptyState title={copy.gone} />;
+  if (!key) return <Gone title={copy.gone} />;
   return key.kind === 'incoming' ? (
     <IncomingPanel id={key.number} {...panel} />
   ) : (

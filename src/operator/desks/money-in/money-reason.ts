@@ -70,6 +70,14 @@ const describeOf: Readonly<Record<Described, (row: IncomingRow) => MoneyReason>>
       reasonNames.already_credited,
       `ยอดนี้น่าจะเป็นเงินของ ${deposit ? `D${deposit.number}` : 'รายการ'} ที่เจ้าหน้าที่เติมไปก่อนเห็นเงิน`,
     ),
+  unproved: ({ sender_account_number: number }) =>
+    reason(
+      'warn',
+      reasonNames.unproved,
+      number === null
+        ? 'ยอดตรงกับรายการฝาก แต่ธนาคารไม่แสดงผู้โอน ตรวจสลิปหรือถามสมาชิกก่อนเติม'
+        : 'ยอดตรงกับรายการฝาก แต่เลขบัญชีหรือเวลาที่ธนาคารแสดงไม่พอยืนยันผู้โอน',
+    ),
 };
 
 function describeLate({ deposit, occurred_at }: IncomingRow): MoneyReason {
