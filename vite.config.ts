@@ -24,6 +24,8 @@ const commandsDir = path.join(root, 'src/server/commands');
 const entryScripts = [path.join(root, 'src/app/web.tsx'), path.join(root, 'liff/main.tsx')];
 /** Size in characters, before minification, above which a module counts as large. */
 const LARGE_MODULE = 4_000;
+/** Number of desks of the console from which on a module that they share belongs to the parts of all desks. */
+const DESKS_OF_PART = 7;
 const lineSdkScript = path.join(root, 'liff/line-sdk.ts');
 const linePackage = /node_modules[\\/](?:@line|@liff|@liff-[\w-]+|tslib)[\\/]/;
 const reactPackage = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
@@ -117,6 +119,20 @@ function operatorConfig(): UserConfig {
       modulePreload: { polyfill: false },
       target: ['chrome100', 'safari15'],
       assetsInlineLimit: 0,
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            // A desk loads its own file and the parts of all desks: without groups it would load forty files. The page of
+            // today and the sign-in form, which come first, do not wait for the parts of all desks.
+            groups: [
+              { name: staticGroup('first-load', 'main.tsx'), priority: 3 },
+              { name: staticGroup('today-parts', 'desks/today/today.screen.tsx'), priority: 2 },
+              { name: staticGroup('form-parts', 'desks/sign-in/sign-in.screen.tsx'), priority: 1 },
+              { name: 'desk-parts', minShareCount: DESKS_OF_PART },
+            ],
+          },
+        },
+      },
     },
   };
 }
@@ -152,6 +168,19 @@ function firstScreenGroup(): (id: string, graph: ModuleGraph) => string | null {
   };
   return (id, graph) =>
     entryScripts.every((entry) => isLoadedBy(entry, id, graph)) ? 'first-screen' : null;
+}
+
+/** Returns the group of all that a file of the console loads statically; the file itself stays on its own. */
+function staticGroup(
+  name: string,
+  file: string,
+): (id: string, graph: ModuleGraph) => string | null {
+  const entry = path.join(root, 'src/operator', file);
+  let closure: ReadonlySet<string> | undefined;
+  return (id, graph) => {
+    closure ??= collectStatic(entry, graph);
+    return id !== entry && closure.has(id) ? name : null;
+  };
 }
 
 /** Returns the group of LINE's SDK, with all packages that it loads statically. */
@@ -277,7 +306,6 @@ function configOf(mode: string): UserConfig {
           {
             main: path.join(root, 'src/server/main.ts'),
             'markdown-worker': path.join(root, 'src/server/articles/markdown-worker.ts'),
-            'sheet-worker': path.join(root, 'src/server/downloads/sheet-worker.mjs'),
           },
           'dist/server',
         ),

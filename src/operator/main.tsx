@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { setSessionGate } from './kit/operator-client';
 import { createConsoleCache } from './kit/operator-query';
 import { Console } from './shell/console';
+import { loadFirstScreen, takeStart } from './shell/console-start';
 import { askForStepUp, sessionStore } from './shell/session.store';
 
 setSessionGate({
@@ -16,8 +17,11 @@ setSessionGate({
   stepUp: askForStepUp,
 });
 
+const cache = createConsoleCache();
+takeStart(cache);
+await loadFirstScreen(cache, window.location.pathname);
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
-    <Console cache={createConsoleCache()} />
+    <Console cache={cache} />
   </StrictMode>,
 );

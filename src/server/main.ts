@@ -63,6 +63,7 @@ async function main(): Promise<void> {
       createConsoleRouter({
         distDir: path.join(DIST_DIR, 'operator'),
         publicUrl: config.operatorOrigin ?? config.publicUrl,
+        call: (request, bindings) => runtime.fetch(request, bindings),
       }),
     ],
     openSite: (fetch) =>

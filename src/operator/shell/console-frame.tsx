@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
-import { memberSearch } from '@/contract/operator/members.contract';
+import { memberReaders } from '@/contract/operator-roles';
 import { ApiError } from '@/shared/http/api-error';
-import { ErrorState } from '@/shared/ui/states';
+import { lazyPart } from '@/shared/ui/lazy-part';
+import { LoadError } from '../kit/load-error';
 import { useKeys } from '../kit/use-keys';
 import { operatorCopy as copy } from '../operator.copy';
 import styles from './console-frame.module.css';
 import { deskScreens, prefetchDesks } from './desk-screens';
 import { desks } from './desks-list';
 import { FrameSkeleton } from './frame-skeleton';
-import { KeysDialog } from './keys-dialog';
+import { LostText } from './lost-text';
 import { NewPlaceBanner } from './new-place-banner';
 import { NotFoundScreen } from './not-found.screen';
 import { Rail } from './rail';
 import { searchStore } from './search.store';
-import { SearchDialog } from './search-dialog';
 import { sessionStore } from './session.store';
-import { SessionDialogs } from './session-dialogs';
+import { prefetchSessionDialogs, SessionDialogs } from './session-dialogs';
 import { useArrivalTone } from './use-arrival-tone';
 import { useDeskStream } from './use-desk-stream';
 import { useDocumentTitle } from './use-document-title';
@@ -26,6 +26,15 @@ import { meQuery, useMay } from './use-me';
 
 /** Time in ms after which the code of the other desks is loaded, so that it does not delay the first one. */
 const PREFETCH_AFTER_MS = 3000;
+
+const SearchDialog = lazyPart(async () => (await import('./search-dialog')).SearchDialog);
+const KeysDialog = lazyPart(async () => (await import('./keys-dialog')).KeysDialog);
+
+async function prefetchRest(): Promise<void> {
+  await prefetchSessionDialogs();
+  await SearchDialog.prefetch().catch(() => undefined);
+  await prefetchDesks();
+}
 
 /** The frame of all desks. A person without a session is sent to sign in. */
 export function ConsoleFrame() {
@@ -42,7 +51,7 @@ export function ConsoleFrame() {
   if (me.error) {
     return (
       <main className={styles.main}>
-        <ErrorState error={me.error} onRetry={() => void me.refetch()} />
+        <LoadError error={me.error} onRetry={() => void me.refetch()} />
       </main>
     );
   }
@@ -57,7 +66,7 @@ function SignedIn() {
   useDocumentTitle();
   useArrivalTone();
   useEffect(() => {
-    const timer = setTimeout(() => void prefetchDesks(), PREFETCH_AFTER_MS);
+    const timer = setTimeout(() => void prefetchRest(), PREFETCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   const search = () => {
@@ -65,7 +74,7 @@ function SignedIn() {
   };
   const may = useMay();
   useKeys({
-    ...(may(memberSearch) && { Slash: search, 'Control+KeyK': search }),
+    ...(may({ roles: memberReaders }) && { Slash: search, 'Control+KeyK': search }),
     'Shift+Slash': () => setShowsKeys(true),
     ...Object.fromEntries(desks.map(({ key, path }) => [`KeyG ${key}`, () => go(path)])),
   });
@@ -73,7 +82,7 @@ function SignedIn() {
     <div className={styles.frame}>
       <Rail />
       <p role="status" className={`${styles.live} ${isLive ? '' : styles.lost}`}>
-        {isLive ? copy.live : copy.offline}
+        {isLive ? copy.live : <LostText />}
       </p>
       <main className={styles.main}>
         <NewPlaceBanner />

@@ -2,10 +2,8 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Route, Router, Switch } from 'wouter';
 import { Toaster } from '@/shared/ui/toaster';
-import { AcceptScreen } from '../desks/sign-in/accept.screen';
-import { FirstOwnerScreen } from '../desks/sign-in/first-owner.screen';
-import { SignInScreen } from '../desks/sign-in/sign-in.screen';
 import { ConsoleFrame } from './console-frame';
+import { entryScreens } from './entry-screens';
 import { FrameSkeleton } from './frame-skeleton';
 
 /** The console: the pages around signing in, and all desks behind them. */
@@ -15,9 +13,11 @@ export function Console({ cache }: { cache: QueryClient }) {
       <Router base="/operator">
         <Suspense fallback={<FrameSkeleton />}>
           <Switch>
-            <Route path="/sign-in" component={SignInScreen} />
-            <Route path="/first" component={FirstOwnerScreen} />
-            <Route path="/accept" component={AcceptScreen} />
+            {entryScreens.map(({ path, Screen }) => (
+              <Route key={path} path={path}>
+                <Screen />
+              </Route>
+            ))}
             <Route component={ConsoleFrame} />
           </Switch>
         </Suspense>

@@ -1,6 +1,6 @@
 import magnifierIcon from '@phosphor-icons/core/regular/magnifying-glass.svg?icon';
 import type { ReactNode } from 'react';
-import { memberSearch } from '@/contract/operator/members.contract';
+import { memberReaders } from '@/contract/operator-roles';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import { Row, Text } from '@/shared/ui/kit';
@@ -38,7 +38,7 @@ export function DeskPage({ title, state, actions, panel, children }: DeskPagePro
         </div>
         <Row gap={3} className={styles.actions}>
           {actions}
-          {may(memberSearch) && (
+          {may({ roles: memberReaders }) && (
             <Button
               variant="outline"
               className={styles.search}

@@ -12,6 +12,12 @@ export const deskScreens = [
     Screen: desk(async () => (await import('../desks/today/today.screen')).TodayScreen),
   },
   {
+    path: '/in/statements/:id?',
+    Screen: desk(
+      async () => (await import('../desks/statements/statements.screen')).StatementsScreen,
+    ),
+  },
+  {
     path: '/in/:id?',
     Screen: desk(async () => (await import('../desks/money-in/money-in.screen')).MoneyInScreen),
   },

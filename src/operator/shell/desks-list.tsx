@@ -14,25 +14,17 @@ import offersIcon from '@phosphor-icons/core/regular/tag.svg?icon';
 import lottoIcon from '@phosphor-icons/core/regular/ticket.svg?icon';
 import moneyInIcon from '@phosphor-icons/core/regular/tray.svg?icon';
 import membersIcon from '@phosphor-icons/core/regular/users.svg?icon';
-import { approvalList } from '@/contract/operator/approvals.contract';
-import { auditLog } from '@/contract/operator/audit.contract';
-import { bankAccountList } from '@/contract/operator/banks.contract';
 import type { DeskCounts } from '@/contract/operator/desk.contract';
-import { incomingList } from '@/contract/operator/incoming.contract';
-import { lottoShortfalls } from '@/contract/operator/lotto.contract';
-import { memberList } from '@/contract/operator/members.contract';
-import { lineCheck } from '@/contract/operator/official-account.contract';
-import { pauseList } from '@/contract/operator/pauses.contract';
-import { peopleList } from '@/contract/operator/people.contract';
-import { pollList } from '@/contract/operator/polls.contract';
-import { reportDay } from '@/contract/operator/reports.contract';
-import { withdrawalList } from '@/contract/operator/withdrawals.contract';
 import {
+  approvalReaders,
   auditReaders,
+  bookReaders,
   memberReaders,
+  moneyReaders,
   type OperatorRole,
   offerReaders,
   operatorRoles,
+  shortfallReaders,
 } from '@/contract/operator-roles';
 import { operatorCopy as copy } from '../operator.copy';
 
@@ -43,6 +35,7 @@ export interface Desk {
   readonly icon: string;
   /** Second key after G. */
   readonly key: string;
+  /** Roles of the desk's first call; the calls themselves would load the schemas of all desks with the first page. */
   readonly roles: readonly OperatorRole[];
   /** Count that the rail shows; a desk of several queues shows their sum. */
   readonly count?: keyof DeskCounts | readonly (keyof DeskCounts)[];
@@ -53,20 +46,20 @@ export const desks: readonly Desk[] = [
   { path: '/', title: copy.today, icon: todayIcon, key: 'KeyT', roles: operatorRoles },
   {
     ...{ path: '/in', title: copy.moneyIn, icon: moneyInIcon, key: 'KeyI' },
-    ...{ roles: incomingList.roles, count: ['incoming', 'deposits'] },
+    ...{ roles: moneyReaders, count: ['incoming', 'deposits'] },
   },
   {
     ...{ path: '/out', title: copy.moneyOut, icon: moneyOutIcon, key: 'KeyO' },
-    ...{ roles: withdrawalList.roles, count: ['withdrawals', 'payouts'] },
+    ...{ roles: moneyReaders, count: ['withdrawals', 'payouts'] },
   },
   {
     ...{ path: '/members', title: copy.members, icon: membersIcon, key: 'KeyM' },
-    roles: memberList.roles,
+    roles: memberReaders,
   },
   {
     ...{ path: '/lotto', title: copy.lotto, icon: lottoIcon, key: 'KeyL' },
     // Finance sees the shortfalls only.
-    ...{ roles: lottoShortfalls.roles, count: ['results', 'second_results'] },
+    ...{ roles: shortfallReaders, count: ['results', 'second_results'] },
   },
   {
     ...{ path: '/offers', title: copy.offers, icon: offersIcon, key: 'KeyF' },
@@ -75,11 +68,11 @@ export const desks: readonly Desk[] = [
   {
     ...{ path: '/content', title: copy.content, icon: contentIcon, key: 'KeyC' },
     // Finance sees the polls only.
-    roles: pollList.roles,
+    roles: offerReaders,
   },
   {
     ...{ path: '/line', title: copy.line, icon: lineIcon, key: 'KeyE' },
-    ...{ roles: lineCheck.roles, count: 'line_waiting' },
+    ...{ roles: offerReaders, count: 'line_waiting' },
   },
   {
     ...{ path: '/affiliate', title: copy.affiliate, icon: affiliateIcon, key: 'KeyN' },
@@ -87,24 +80,24 @@ export const desks: readonly Desk[] = [
   },
   {
     ...{ path: '/approvals', title: copy.approvals, icon: approvalsIcon, key: 'KeyA' },
-    ...{ roles: approvalList.roles, count: 'approvals' },
+    ...{ roles: approvalReaders, count: 'approvals' },
   },
   {
     ...{ path: '/reports', title: copy.reports, icon: reportsIcon, key: 'KeyR' },
-    roles: reportDay.roles,
+    roles: bookReaders,
   },
   {
     ...{ path: '/banks', title: copy.banks, icon: banksIcon, key: 'KeyB' },
-    ...{ roles: bankAccountList.roles, count: 'banks' },
+    ...{ roles: bookReaders, count: 'banks' },
   },
   {
     ...{ path: '/settings', title: copy.settings, icon: settingsIcon, key: 'KeyS' },
-    roles: pauseList.roles,
+    roles: offerReaders,
   },
   {
     ...{ path: '/people', title: copy.people, icon: peopleIcon, key: 'KeyP' },
-    roles: peopleList.roles,
+    roles: auditReaders,
   },
-  { path: '/audit', title: copy.audit, icon: auditIcon, key: 'KeyU', roles: auditLog.roles },
+  { path: '/audit', title: copy.audit, icon: auditIcon, key: 'KeyU', roles: auditReaders },
   { path: '/system', title: copy.system, icon: systemIcon, key: 'KeyH', roles: auditReaders },
 ];

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useDeferredValue, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import {
   type MemberHit,
@@ -21,7 +21,7 @@ import { useMe } from './use-me';
 
 const copy = {
   title: 'ค้นหาสมาชิก',
-  label: 'เบอร์ ชื่อ เลขท้ายบัญชี D1042 W318 เลขโพย หรือเลขอ้างอิง',
+  label: 'เบอร์ ชื่อ เลขท้ายบัญชี D1042 W318 #25 (โพย) หรือเลขอ้างอิงธนาคาร',
   hint: 'พิมพ์อย่างน้อย 2 ตัวอักษร หรือ 3 ตัวเลข ทุกการค้นหาลงบันทึก',
   none: 'ไม่พบสมาชิกหรือรายการที่ตรงกับคำค้น',
   closed: 'ปิดแล้ว',
@@ -50,6 +50,7 @@ const deskOf: Readonly<Partial<Record<Thing['kind'], string>>> = {
 
 /** Returns the number by which people name a thing, such as `D1042`. */
 function nameThing({ kind, number }: Thing): string {
+  if (kind === 'bill') return `โพย ${number}`;
   return `${kind === 'incoming' ? 'I' : thingPrefixes[kind]}${number}`;
 }
 
@@ -60,13 +61,17 @@ function findPath({ id, thing }: MemberHit, role: OperatorRole): string {
   const path = thing && deskOf[thing.kind];
   const desk = desks.find((each) => each.path === path && each.roles.includes(role));
   if (thing && desk) return `${desk.path}/${nameThing(thing).toLowerCase()}`;
-  return thing?.kind === 'bill' ? `/members/${id}?tab=play` : `/members/${id}`;
+  return thing?.kind === 'bill' ? `/members/${id}?tab=play&bill=${thing.number}` : `/members/${id}`;
 }
 
-/** The search over any page: finds a member while it is typed. Arrows choose, Enter opens. */
+/**
+ * The search over any page: finds a member while it is typed. Arrows choose, Enter opens; pressed before the response, it
+ * opens the first hit when that comes.
+ */
 export function SearchDialog() {
   const [text, setText] = useState('');
   const [place, setPlace] = useState(0);
+  const [isEntered, setEntered] = useState(false);
   const [, go] = useLocation();
   const { role } = useMe();
   const q = useDeferredValue(text.trim());
@@ -77,6 +82,7 @@ export function SearchDialog() {
     placeholderData: (before) => before,
   });
   const found = isEnough ? (hits.data ?? []) : [];
+  const isCurrent = q === text.trim() && !hits.isFetching && !hits.isPlaceholderData;
   const close = () => {
     searchStore.isOpen = false;
   };
@@ -90,12 +96,18 @@ export function SearchDialog() {
       event.preventDefault();
       setPlace((now) => (now + step + found.length) % found.length);
     }
-    const chosen = found[Math.min(place, found.length - 1)];
-    if (event.key === 'Enter' && chosen && !hits.isFetching) {
+    if (event.key === 'Enter') {
       event.preventDefault();
-      open(chosen);
+      setEntered(true);
     }
   };
+  const openChosen = useEffectEvent(() => {
+    const chosen = found[Math.min(place, found.length - 1)];
+    if (chosen) open(chosen);
+  });
+  useEffect(() => {
+    if (isEntered && isCurrent) openChosen();
+  }, [isEntered, isCurrent]);
   return (
     <DeskDialog title={copy.title} onClose={close}>
       <input
@@ -113,6 +125,7 @@ export function SearchDialog() {
         onChange={({ target }) => {
           setText(target.value);
           setPlace(0);
+          setEntered(false);
         }}
         onKeyDown={onKey}
       />

@@ -1,25 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import * as v from 'valibot';
 import { useSnapshot } from 'valtio/react';
-import { type Me, operatorRenew, operatorStepUp } from '@/contract/operator/auth.contract';
+import { type Me, operatorRenew } from '@/contract/operator/auth.contract';
 import { Button } from '@/shared/ui/button';
-import { FormField } from '@/shared/ui/form-field';
-import { Stack, Text } from '@/shared/ui/kit';
-import { PasswordField } from '@/shared/ui/password-field';
-import { SubmitButton } from '@/shared/ui/submit-button';
-import { useForm } from '@/shared/ui/use-form';
-import { SignInForm } from '../desks/sign-in/sign-in-form';
-import { CallProblem } from '../kit/call-problem';
+import { Text } from '@/shared/ui/kit';
+import { lazyPart } from '@/shared/ui/lazy-part';
+import { Skeleton } from '@/shared/ui/states';
 import { DeskDialog } from '../kit/desk-dialog';
 import { callOperator } from '../kit/operator-client';
-import { useOperatorCommand } from '../kit/operator-query';
 import { operatorCopy as copy } from '../operator.copy';
-import { sessionStore, settleStepUp } from './session.store';
+import { sessionStore } from './session.store';
 import { meQuery, useMe } from './use-me';
 
 const WARN_MS = 60_000;
 const RENEW_EVERY_MS = 60_000;
+
+// Forms are not part of the first load. They are loaded with the code of the desks, before a session can end.
+const SignInForm = lazyPart(
+  async () => (await import('../desks/sign-in/sign-in-form')).SignInForm,
+  { onMissing: 'retry', fallback: <Skeleton width="100%" height={240} /> },
+);
+const StepUpDialog = lazyPart(async () => (await import('./step-up-dialog')).StepUpDialog, {
+  onMissing: 'retry',
+});
+
+/** Loads the code of the dialogs around the session, so that they open without the network. */
+export async function prefetchSessionDialogs(): Promise<void> {
+  await Promise.allSettled([SignInForm.prefetch(), StepUpDialog.prefetch()]);
+}
 
 /** The dialogs around the session: its end, a code for an important act, and the warning before it ends as idle. */
 export function SessionDialogs() {
@@ -47,46 +55,6 @@ export function SessionDialogs() {
       <IdleWatch />
       {isSteppingUp && <StepUpDialog />}
     </>
-  );
-}
-
-const stepUpRules = v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty('กรุณาใส่รหัส')) });
-
-function StepUpDialog() {
-  const me = useMe();
-  const cache = useQueryClient();
-  const command = useOperatorCommand(operatorStepUp);
-  const form = useForm(stepUpRules, { code: '' });
-  const send = form.submit(async ({ code }) => {
-    const renewed = await command.run({ code });
-    if (!renewed) return;
-    cache.setQueryData(meQuery.queryKey, renewed);
-    settleStepUp(true);
-  });
-  const of = form.field('code');
-  return (
-    <DeskDialog title={copy.stepUp} onClose={() => settleStepUp(false)}>
-      <Text variant="detail" tone="soft">
-        {copy.stepUpText}
-      </Text>
-      <Stack as="form" gap={4} noValidate onSubmit={(event) => void send(event)}>
-        {me.has_totp ? (
-          <FormField
-            of={of}
-            label={copy.code}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            autoFocus
-          />
-        ) : (
-          <PasswordField of={of} label={copy.password} autoComplete="current-password" autoFocus />
-        )}
-        <CallProblem error={command.error} />
-        <SubmitButton isBusy={command.isBusy} busyText={copy.confirming}>
-          {copy.confirm}
-        </SubmitButton>
-      </Stack>
-    </DeskDialog>
   );
 }
 

@@ -5,11 +5,14 @@ import { lottoBoard } from '@/contract/operator/lotto-board.contract';
 import { lineWaiting } from '@/contract/operator/official-account.contract';
 import { shopOrderList } from '@/contract/operator/points.contract';
 import type { OperatorRole } from '@/contract/operator-roles';
+import type { AreaContext } from '../area';
 import { queryRaw } from '../db/raw';
-import type { Db } from '../db/tables';
 import type { CallingOperator } from '../http/acting-operator';
 
 type CountName = keyof DeskCounts;
+
+/** Dependencies of the counts. */
+export type DeskDeps = Pick<AreaContext, 'db' | 'agentId' | 'officialAccount'>;
 
 const approvers: readonly OperatorRole[] = approvalApprove.roles;
 const lotto: readonly OperatorRole[] = lottoBoard.roles;
@@ -21,12 +24,11 @@ const mayApprove = (role: OperatorRole): boolean => approvers.includes(role);
  * Returns how many things wait at each desk, and since when the oldest one does. Approvals are those that the operator
  * may decide: requests of others that have not expired, and none for a role that decides nothing. Rounds and results
  * are counted for the roles of the lottery, orders of goods for those that see members, users of LINE for those that
- * answer them.
+ * answer them, while an official account is connected.
  * @param by null counts the requests of all operators
  */
 export async function fetchDeskCounts(
-  db: Db,
-  agentId: number,
+  { db, agentId, officialAccount }: DeskDeps,
   by: Pick<CallingOperator, 'name' | 'role'> | null,
 ): Promise<DeskCounts> {
   const rows = await queryRaw<{ name: CountName; count: number; oldest_at: Date | null }>(
@@ -66,7 +68,7 @@ export async function fetchDeskCounts(
       NEAR_CEILING_PERCENT,
       by === null || lotto.includes(by.role),
       by === null || orderReaders.includes(by.role),
-      by === null || chatStaff.includes(by.role),
+      officialAccount !== undefined && (by === null || chatStaff.includes(by.role)),
     ],
   );
   const byName = new Map(rows.map((row) => [row.name, row]));

@@ -6,13 +6,12 @@ import {
   type DeskKind,
   deskKinds,
 } from '@/contract/operator/desk.contract';
-import type { AreaDeps } from '../area';
 import { queryRaw } from '../db/raw';
 import type { OperatorEnv } from '../http/endpoint-router';
 import { errorBody } from '../http/endpoint-router';
 import { EventLine, eventStreamHeaders } from '../http/event-line';
 import { type HubStream, StreamHub, type StreamLimits } from '../http/stream-hub';
-import { fetchDeskCounts } from './desk-counts.queries';
+import { type DeskDeps, fetchDeskCounts } from './desk-counts.queries';
 
 /** Limits of the streams of the console in one process. */
 const LIMITS: StreamLimits = {
@@ -87,7 +86,8 @@ export interface DeskHub {
  * Creates the streams by which pages of the console hear of waiting things and of the end of their session. One look at
  * the database serves all pages of the process.
  */
-export function createDeskHub({ db, agentId, logger }: AreaDeps & { logger: Logger }): DeskHub {
+export function createDeskHub(deps: DeskDeps & { logger: Logger }): DeskHub {
+  const { db, logger } = deps;
   let last: DeskCounts | undefined;
   const hub = new StreamHub<'desk', DeskStream>({
     limits: LIMITS,
@@ -98,7 +98,7 @@ export function createDeskHub({ db, agentId, logger }: AreaDeps & { logger: Logg
     look: {
       failure: 'failed to look for changes at the desks',
       run: async () => {
-        const counts = await fetchDeskCounts(db, agentId, null);
+        const counts = await fetchDeskCounts(deps, null);
         const before = last;
         last = counts;
         // Before the first look, something may have changed after a page has read its lists.

@@ -67,6 +67,7 @@ export async function fetchMemberPage(db: Db, agentId: number, id: number): Prom
     pending_deposits: member.pending_deposits,
     pending_withdrawals: member.pending_withdrawals,
     open_bills: member.open_bills,
+    pending_approvals: member.pending_approvals,
   };
 }
 
@@ -125,6 +126,10 @@ function fetchHead(db: Db, agentId: number, id: number) {
       ),
       sql<number>`(SELECT count(*) FROM lotto_bills b
         WHERE b.member_id = members.id AND b.state = 'active')`.as('open_bills'),
+      sql<number>`(SELECT count(*) FROM approvals a WHERE a.agent_id = members.agent_id
+        AND a.subject = 'member/' || members.id AND a.state = 'waiting' AND a.expires_at > business_now())`.as(
+        'pending_approvals',
+      ),
     ])
     .where('members.agent_id', '=', agentId)
     .where('members.id', '=', id)
