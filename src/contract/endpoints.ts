@@ -26,6 +26,7 @@ import * as operatorArticles from './operator/articles.contract';
 import * as operatorAudit from './operator/audit.contract';
 import * as operatorAuth from './operator/auth.contract';
 import * as operatorBackup from './operator/backup.contract';
+import * as operatorBankStatements from './operator/bank-statements.contract';
 import * as operatorBanks from './operator/banks.contract';
 import * as operatorBrand from './operator/brand.contract';
 import * as operatorBroadcasts from './operator/broadcasts.contract';
@@ -268,6 +269,7 @@ export const operatorEndpoints = [
   operatorIncoming.incomingCredit,
   operatorIncoming.incomingSettle,
   operatorIncoming.incomingReturn,
+  operatorIncoming.incomingKeep,
   operatorIncoming.incomingReturned,
   operatorBanks.receivingAccountList,
   operatorBanks.receivingAccountAdd,
@@ -283,6 +285,13 @@ export const operatorEndpoints = [
   operatorBanks.bankCapitalMove,
   operatorBanks.bankCountList,
   operatorBanks.bankCountSet,
+  operatorBankStatements.statementUpload,
+  operatorBankStatements.statementList,
+  operatorBankStatements.statementShow,
+  operatorBankStatements.statementLines,
+  operatorBankStatements.statementApply,
+  operatorBankStatements.statementDiscard,
+  operatorBankStatements.statementFormatSet,
   operatorReports.reportDay,
   operatorReports.reportRange,
   operatorReports.reportToday,
@@ -481,6 +490,7 @@ export const operatorEndpoints = [
   operatorBroadcasts.broadcastList,
   operatorBroadcasts.broadcastShow,
   operatorBroadcasts.broadcastQuote,
+  operatorBroadcasts.broadcastReach,
   operatorBroadcasts.broadcastDraft,
   operatorBroadcasts.broadcastDiscard,
   operatorBroadcasts.broadcastPreview,

@@ -48,6 +48,8 @@ export const offerReaders = [
 export const offerEditors = ['owner', 'content'] as const satisfies Roles;
 /** Roles that may describe an item of the shop; its price and stock are decisions about money. */
 export const shopEditors = ['owner', 'finance', 'content'] as const satisfies Roles;
+/** Roles that may create a poll; its right answer, which pays prizes, is a decision about money. */
+export const pollWriters = ['owner', 'finance', 'content'] as const satisfies Roles;
 export const contentReaders = ['owner', 'support', 'content', 'auditor'] as const satisfies Roles;
 export const contentEditors = ['owner', 'content'] as const satisfies Roles;
 export const lottoReaders = ['owner', 'lotto', 'auditor'] as const satisfies Roles;

@@ -9,6 +9,7 @@ import { analyticsArea } from './analytics/analytics.area';
 import { approvalsArea } from './approvals/approvals.area';
 import type { AdapterDeps, AreaModule, Ports } from './area';
 import { articlesArea } from './articles/articles.area';
+import { bankStatementsArea } from './bank-statements/bank-statements.area';
 import { accountAddAct, accountEditAct, accountOpenAct } from './banks/banks.acts';
 import { banksArea } from './banks/banks.area';
 import { brandArea } from './brand/brand.area';
@@ -85,6 +86,7 @@ export const areas: readonly AreaModule[] = [
   banksArea,
   brandArea,
   depositsArea,
+  bankStatementsArea,
   withdrawalsArea,
   adjustmentsArea,
   memberChangesArea,

@@ -1,7 +1,8 @@
-import { Registry } from 'prom-client';
+import { Gauge, Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
+import { fetchHealth } from '@/server/health/health.service';
 import { createHorizonWatch } from '@/server/played/horizon-watch';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 
@@ -61,6 +62,14 @@ test('the log names the transaction of another database that blocks the roll-up 
     transaction: xid,
     holder: { database: new URL(neighbour.url).pathname.slice(1), application: 'chokdee' },
   });
+
+  const minute = new Registry();
+  new Gauge({ name: 'transaction_horizon_age_seconds', help: 'age', registers: [minute] }).set(61);
+  const { alarms } = await fetchHealth({ db, agentId: 1, metrics: minute, isEmbedded: false });
+  const alarm = alarms.find(({ kind }) => kind === 'transaction_open');
+  expect(alarm?.subject).toMatch(
+    new RegExp(`^chokdee · ${new URL(neighbour.url).pathname.slice(1)} · \\w+ · \\d+$`),
+  );
 
   open();
   await forgotten;

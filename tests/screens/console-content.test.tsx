@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { pageView } from '@/contract/analytics.contract';
 import { banners } from '@/contract/content.contract';
+import { pageViews } from '@/contract/operator/analytics.contract';
 import { contentList, contentVersions } from '@/contract/operator/content.contract';
 import { errorSentences } from '@/shared/http/api-error';
 import { openConsole, useConsoleBackEnd } from '../support/console-screen';
@@ -51,11 +53,11 @@ describe('the desk of content', () => {
     expect(await findRow('เวลาทำการช่วงวันหยุด')).toBeTruthy();
   });
 
-  it('shows finance the polls only, and a reader no action', async () => {
+  it('shows finance the polls and the page views only', async () => {
     await openConsole(backEnd, '/content', 'nok');
     expect(await screen.findByRole('heading', { name: 'โหวต' })).toBeTruthy();
     const pages = screen.getByRole('navigation', { name: 'เนื้อหา' });
-    expect(within(pages).getAllByRole('link')).toHaveLength(1);
+    expect(within(pages).getAllByRole('link')).toHaveLength(2);
   });
 
   it('lets an auditor read an item, without buttons that write', async () => {
@@ -152,6 +154,35 @@ describe('the editor of a banner', () => {
     mendNetwork();
     await user.click(within(alert).getByRole('button', { name: 'ลองใหม่' }));
     expect(await screen.findByLabelText('คำบรรยายรูปสำหรับโปรแกรมอ่านจอ')).toBeTruthy();
+  });
+});
+
+describe('the page views of a day', () => {
+  it('are summed up by screen and shell, with the sites from which people came', async () => {
+    for (const view of [
+      { path: '/', shell: 'web', referrer: 'search.example' },
+      { path: '/', shell: 'liff' },
+      { path: '/slot', shell: 'liff' },
+    ] as const) {
+      await backEnd.app.call(pageView, { body: view });
+    }
+    await openConsole(backEnd, '/content/views', 'kwan');
+    const table = within(await screen.findByRole('table', { name: 'หน้าที่เปิดมากสุดก่อน' }));
+    expect(await table.findByRole('row', { name: /^หน้าแรก \/\s*1\s*1\s*2$/ })).toBeTruthy();
+    expect(table.getByRole('row', { name: /^สล็อต \/slot\s*0\s*1\s*1$/ })).toBeTruthy();
+    const origins = within(screen.getByRole('table', { name: 'มาจากเว็บไหน' }));
+    expect(origins.getByRole('row', { name: /search\.example\s*1/ })).toBeTruthy();
+  });
+
+  it('say that a chosen day has none, and can be read again after it failed', async () => {
+    cut(pageViews);
+    const user = await openConsole(backEnd, '/content/views?day=2020-01-01', 'audi');
+    const alert = await screen.findByRole('alert');
+    mendNetwork();
+    await user.click(within(alert).getByRole('button', { name: 'ลองใหม่' }));
+    expect(await screen.findByText('วันที่เลือกไม่มีการเข้าชม')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'ดูวันนี้' }));
+    expect(screen.queryByText('วันที่เลือกไม่มีการเข้าชม')).toBeNull();
   });
 });
 

@@ -150,9 +150,61 @@ describe('a search for a thing', () => {
     const user = await openConsole(backEnd, '/', 'sup');
     await user.click(await screen.findByRole('button', { name: /^ค้นหา/ }));
     await user.type(await screen.findByRole('combobox'), 'โพย 25');
-    await user.click(await screen.findByRole('option', { name: /B25 · สมหญิง มีโชค/ }));
+    await user.click(await screen.findByRole('option', { name: /โพย 25 · สมหญิง มีโชค/ }));
     expect(window.location.pathname + window.location.search).toBe(
-      '/operator/members/1001?tab=play',
+      '/operator/members/1001?tab=play&bill=25',
     );
+  });
+});
+
+describe('points and spins that a person gives', () => {
+  const open = async (as: string) => {
+    const user = await openConsole(backEnd, MEMBER, as);
+    await screen.findByText('จัดการ');
+    const ask = async (name: string) => {
+      await user.click(screen.getByRole('button', { name }));
+      const dialog = within(await screen.findByRole('dialog', { name }));
+      return { dialog, send: () => user.click(dialog.getByRole('button', { name })) };
+    };
+    return { user, ask };
+  };
+
+  it('are added and taken with a reason, after a sentence at each field that is wrong', async () => {
+    const { user, ask } = await open('nok');
+    const { dialog, send } = await ask('ปรับแต้ม');
+    await send();
+    expect(await dialog.findByText('ต้องเป็นจำนวนเต็ม 1–10,000,000')).toBeTruthy();
+    expect(dialog.getByText('กรุณาใส่เหตุผลที่สมาชิกจะเห็น')).toBeTruthy();
+    await user.type(dialog.getByLabelText('จำนวนแต้ม'), '40');
+    await user.type(dialog.getByLabelText('เหตุผลที่สมาชิกจะเห็น'), 'ชดเชย');
+    await send();
+    const said = await screen.findByText(/^ปรับแต้มแล้ว ตอนนี้มี/);
+    const before = Number(/[\d,]+/.exec(said.textContent)?.[0].replace(',', ''));
+    const taking = await ask('ปรับแต้ม');
+    await user.selectOptions(taking.dialog.getByLabelText('เพิ่มหรือหัก'), 'หักแต้มจากสมาชิก');
+    await user.type(taking.dialog.getByLabelText('จำนวนแต้ม'), '15');
+    await user.type(taking.dialog.getByLabelText('เหตุผลที่สมาชิกจะเห็น'), 'ให้เกินไป');
+    await taking.send();
+    const left = (before - 15).toLocaleString('en-US');
+    expect(await screen.findByText(`ปรับแต้มแล้ว ตอนนี้มี ${left} แต้ม`)).toBeTruthy();
+    const spins = await ask('ให้สิทธิ์หมุน');
+    await user.type(spins.dialog.getByLabelText('เหตุผลที่สมาชิกจะเห็น'), 'ชดเชย');
+    await spins.send();
+    expect(await screen.findByText(/^ให้สิทธิ์แล้ว ตอนนี้หมุนได้ \d+ ครั้ง$/)).toBeTruthy();
+  });
+
+  it('wait for a second person beyond what one may give in a day', async () => {
+    const { user, ask } = await open('nok');
+    const { dialog, send } = await ask('ปรับแต้ม');
+    await user.type(dialog.getByLabelText('จำนวนแต้ม'), '90000');
+    await user.type(dialog.getByLabelText('เหตุผลที่สมาชิกจะเห็น'), 'ชดเชย');
+    await send();
+    expect(await screen.findByText(/รออีกคนอนุมัติ/)).toBeTruthy();
+  });
+
+  it('are not offered to a role that may not give them', async () => {
+    await open('sup');
+    expect(screen.queryByRole('button', { name: 'ปรับแต้ม' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'ให้สิทธิ์หมุน' })).toBeNull();
   });
 });

@@ -226,9 +226,11 @@ describe('an open withdrawal', () => {
     expect(await stateOf(rows[0]!.id)).toBe('paid');
   });
 
-  it('says that it does not exist', async () => {
-    await openConsole(backEnd, '/out/w999999', 'nok');
-    expect(await screen.findByRole('alert')).toBeTruthy();
+  it('says that it does not exist, and leads back to the list', async () => {
+    const user = await openConsole(backEnd, '/out/w999999', 'nok');
+    expect(await screen.findByText('รายการนี้ไม่มีแล้ว')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'กลับไปรายการ' }));
+    expect(window.location.pathname).toBe('/operator/out');
   });
 });
 

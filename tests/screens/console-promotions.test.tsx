@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { operatorGames } from '@/contract/operator/games.contract';
 import { offeredPromotions, promotionVersions } from '@/contract/operator/promotions.contract';
 import { promotionList } from '@/contract/promotions.contract';
 import { errorSentences } from '@/shared/http/api-error';
@@ -15,6 +17,8 @@ const WEEKEND = 'สุดสัปดาห์ ฝากรับเพิ่�
 
 const findRow = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 const fetchShown = async () => (await backEnd.app.call(promotionList)).data;
+const fetchGames = async () =>
+  v.parse(operatorGames.data, (await operate(backEnd.app, '/games?state=shown')).data);
 const write = async (change: object = {}) => {
   const terms = { ...draftTerms, ...change };
   const { data } = await operate(backEnd.app, '/promotions/save', {
@@ -158,6 +162,24 @@ describe('the editor of a promotion', () => {
     expect(await within(box).findByText(/คาดว่าขาดทุน/)).toBeTruthy();
     await user.click(screen.getByRole('checkbox', { name: 'กีฬา' }));
     expect(await within(box).findByText(/รวมเกมหลายประเภท/)).toBeTruthy();
+  });
+
+  it('finds the games that do not count by their names', async () => {
+    const user = await openConsole(backEnd, '/offers/promotions/edit-12', 'kwan');
+    const search = await screen.findByLabelText('เกมที่ไม่ร่วมรายการ');
+    const [game] = (await fetchGames()).rows;
+    await user.type(search, game!.name.slice(0, 6));
+    const hits = await screen.findByRole('list', { name: 'เกมที่ไม่ร่วมรายการ: ค้นชื่อเกม' });
+    await user.click(await within(hits).findByRole('button', { name: new RegExp(game!.name) }));
+    const chosen = screen.getByRole('list', { name: 'เกมที่ไม่ร่วมรายการ' });
+    expect(await within(chosen).findByText(game!.name)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'บันทึกร่าง' }));
+    await waitFor(async () => {
+      const { data } = await operate(backEnd.app, '/promotions/versions?id=12');
+      expect(data).toMatchObject({
+        latest: { excluded_games: [`${game!.provider_id}/${game!.game_id}`] },
+      });
+    });
   });
 
   it('makes the next version of a published one, and says so', async () => {

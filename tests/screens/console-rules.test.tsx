@@ -100,6 +100,26 @@ describe('the page of rules', { timeout: 60_000 }, () => {
     expect((await rulesNow()).cashback.turnover_rate).toBe(900);
   });
 
+  it('switches a rule off, and writes hours as a clock shows them', async () => {
+    const user = await openConsole(backEnd, '/offers/rules/line.shows_balance?group=line', 'pim');
+    const table = await screen.findByRole('table', { name: 'LINE' });
+    expect((await within(table).findByText('22:00')).closest('tr')?.textContent).toContain(
+      'เวลากลางคืนเริ่ม',
+    );
+    const panel = await screen.findByRole('region', { name: 'บอกยอดเงินในแชท' });
+    expect(panel.textContent).toContain('ปิด – เปิด');
+    await user.click(within(panel).getByRole('button', { name: 'แก้ไข' }));
+    const isTold = within(panel).getByRole('switch', { name: /^บอกยอดเงินในแชท/ });
+    await user.click(within(panel).getByRole('button', { name: 'บันทึก' }));
+    expect(await within(panel).findByText('ค่านี้ใช้อยู่แล้ว')).toBeTruthy();
+    await user.click(isTold);
+    await user.click(within(panel).getByRole('button', { name: 'บันทึก' }));
+    expect(await screen.findByText('บันทึก บอกยอดเงินในแชท แล้ว')).toBeTruthy();
+    expect((await rulesNow()).line.shows_balance).toBe(0);
+    const history = await screen.findByRole('region', { name: 'ประวัติ' });
+    expect(await within(history).findByText('ค่าปกติ → ปิด')).toBeTruthy();
+  });
+
   it('refuses a value that does not fit another rule, and names that rule', async () => {
     const user = await openConsole(
       backEnd,

@@ -50,7 +50,7 @@ describe('the point shop', () => {
     await waitFor(() => expect(side.textContent).toContain('มูลค่า ฿10.00 · แต้มละ ฿0.1000'));
     await user.type(screen.getByLabelText('ชื่อ'), 'เครดิตสิบบาท');
     await user.type(screen.getByLabelText('จำนวนชิ้น (ว่าง = ไม่จำกัด)'), '5');
-    await user.click(screen.getByRole('button', { name: 'รูปสำเร็จ coin' }));
+    await user.click(screen.getByRole('button', { name: 'รูปสำเร็จ เหรียญ' }));
     await user.click(screen.getByRole('button', { name: 'วางในร้าน' }));
     expect(await screen.findByRole('region', { name: 'เครดิตสิบบาท' })).toBeTruthy();
     expect(await fetchItem('เครดิตสิบบาท')).toMatchObject({

@@ -13,6 +13,8 @@ export type OpenBrowser = (options?: ContextOptions) => Promise<Desk>;
 
 interface TestFixtures {
   openBrowser: OpenBrowser;
+  /** Baht that a person credits to the member of a test; null for none. */
+  opening: string | null;
   /** A member with a name of their own, as the team and the site know them. */
   member: TestMember;
 }
@@ -49,11 +51,12 @@ export const test = base.extend<TestFixtures>({
   openBrowser: async ({ browser, server, complaints }, use) => {
     await lendBrowsers({ browser, server, complaints }, use);
   },
-  member: async ({ backEnd }, use) => {
+  opening: ['100', { option: true }],
+  member: async ({ backEnd, opening }, use) => {
     const first_name = `ทดสอบ${randomThaiLetters()}`;
     const bank_account_number = String(randomInt(1e9, 1e10));
     const credentials = await backEnd.register({ first_name, bank_account_number });
-    await backEnd.fund(credentials, '100');
+    if (opening !== null) await backEnd.fund(credentials, opening);
     const accountEnd = bank_account_number.slice(-6);
     const accountNumber = bank_account_number;
     await use({ credentials, name: `${first_name} ระบบ`, accountNumber, accountEnd });

@@ -9,6 +9,8 @@ export const backupTake = defineOperatorEndpoint({
     'Returns a copy of the embedded database as a gzipped tar archive, made while the server keeps running',
   access: 'operator',
   roles: owners,
+  // The copy holds every member's data.
+  stepUp: true,
   contentType: 'application/gzip',
   data: v.never(),
   errors: ['backup.not_embedded', 'backup.running'],

@@ -36,12 +36,13 @@ export const healthAlarmKinds = [
   'verification_failed',
   'job_late',
   'heartbeat_late',
+  'transaction_open',
   'backup_old',
 ] as const;
 
 const alarm = v.object({
   kind: v.picklist(healthAlarmKinds),
-  /** Area of the check or name of the job; empty for the others. */
+  /** Area of the check, name of the job, or session that holds a transaction open; empty for the others. */
   subject: v.string(),
 });
 export type HealthAlarm = v.InferOutput<typeof alarm>;

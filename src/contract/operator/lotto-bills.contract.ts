@@ -62,4 +62,3 @@ export const lottoBillShow = defineOperatorEndpoint({
   data: v.object({ member_id: v.number(), username: v.string(), ...billDetail.data.entries }),
   errors: ['request.not_found'],
 });
-export type ShownBill = v.InferOutput<typeof lottoBillShow.data>;

@@ -193,6 +193,8 @@ export const memberPage = defineOperatorEndpoint({
     pending_deposits: v.number(),
     pending_withdrawals: v.number(),
     open_bills: v.number(),
+    /** Requests about the member that wait for a second person, such as adjustments of the balance. */
+    pending_approvals: v.number(),
   }),
   errors: ['request.not_found'],
 });
@@ -308,7 +310,6 @@ export const memberBillShow = defineOperatorEndpoint({
   data: v.object({ member_id: v.number(), ...billDetail.data.entries }),
   errors: ['request.not_found'],
 });
-export type OperatorBill = v.InferOutput<typeof memberBillShow.data>;
 
 const moneyFields = {
   id: v.string(),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { countFromText, flag, typedBaht } from '../fields';
+import { countFromText, flag, phone, typedBaht } from '../fields';
 import { MOST_SATANG } from '../gateway.contract';
 
 /** Maximum number of rows, the latest first. */
@@ -7,6 +7,19 @@ export const limit = v.optional(countFromText(1, 200), 50);
 
 /** Sequential id of a row. */
 export const rowId = countFromText(1, Number.MAX_SAFE_INTEGER);
+
+/** Names a member by phone, or instead by id, which pages without full phones know; `namesOneMember` checks it. */
+export const memberName = { username: v.optional(phone), member_id: v.optional(rowId) };
+
+/** Refuses a body with `memberName` that names no member or names one twice. */
+export function namesOneMember<
+  Body extends { username?: string | undefined; member_id?: number | undefined },
+>() {
+  return v.check<Body, string>(
+    ({ username, member_id }) => (username === undefined) !== (member_id === undefined),
+    'ระบุเบอร์หรือรหัสสมาชิกอย่างใดอย่างหนึ่ง',
+  );
+}
 
 /** Random id of a row, which cannot be guessed. */
 export const entityId = v.pipe(v.string(), v.uuid());

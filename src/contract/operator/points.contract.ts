@@ -13,9 +13,20 @@ import {
 import { itemKinds, limitPeriods, redemptionStates } from '../points.contract';
 import { vipLevel } from '../session.fields';
 import { memberFields, numberCursor } from './money-in.fields';
-import { entityId, force, limit, note, openState, paid, rowId } from './operator.fields';
+import {
+  entityId,
+  force,
+  limit,
+  memberName,
+  namesOneMember,
+  note,
+  openState,
+  paid,
+  rowId,
+} from './operator.fields';
 
-const MOST_POINTS = 10_000_000;
+/** Maximum number of points in one adjustment. */
+export const MOST_POINTS = 10_000_000;
 const MOST_PIECES = 1_000_000;
 
 const MOST_ROUNDS = 100;
@@ -33,21 +44,24 @@ export const pointsAdjust = defineOperatorEndpoint({
   summary: 'Adds or removes points of a member, who sees the reason',
   access: 'operator',
   roles: moneyMovers,
-  body: v.strictObject({
-    username: phone,
-    /** Number of points to add; negative to take points. */
-    point: v.pipe(
-      v.union([v.pipe(v.string(), v.regex(/^-?\d+$/)), v.number()]),
-      v.transform(Number),
-      v.integer(),
-      v.minValue(-MOST_POINTS),
-      v.maxValue(MOST_POINTS),
-      v.check((value) => value !== 0, 'must not be zero'),
-    ),
-    reason: note,
-    /** Chosen by the operator. A repeated call with the same reference returns the same response and moves nothing. */
-    reference: v.optional(slug),
-  }),
+  body: v.pipe(
+    v.strictObject({
+      ...memberName,
+      /** Number of points to add; negative to take points. */
+      point: v.pipe(
+        v.union([v.pipe(v.string(), v.regex(/^-?\d+$/)), v.number()]),
+        v.transform(Number),
+        v.integer(),
+        v.minValue(-MOST_POINTS),
+        v.maxValue(MOST_POINTS),
+        v.check((value) => value !== 0, 'must not be zero'),
+      ),
+      reason: note,
+      /** Chosen by the operator. A repeated call with the same reference returns the same response and moves nothing. */
+      reference: v.optional(slug),
+    }),
+    namesOneMember(),
+  ),
   /** The member's points after the change. */
   data: v.object({ point: points }),
   errors: [

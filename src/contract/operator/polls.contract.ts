@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineOperatorEndpoint } from '../endpoint';
 import { baht, countFromText } from '../fields';
 import { instant } from '../gateway.contract';
-import { moneyMovers, offerEditors, offerReaders } from '../operator-roles';
+import { moneyMovers, offerEditors, offerReaders, pollWriters } from '../operator-roles';
 import { MOST_CHOICES, pollNumber, pollPrizeKinds, pollStates } from '../polls.contract';
 import { force, limit, note, paid, searchText } from './operator.fields';
 
@@ -132,7 +132,7 @@ export const pollCreate = defineOperatorEndpoint({
   path: '/operator/v1/polls',
   summary: 'Creates a poll; one with a prize has a right answer, which is entered after it closes',
   access: 'operator',
-  roles: moneyMovers,
+  roles: pollWriters,
   body: plan,
   data: v.object({ poll_id: v.number() }),
   errors: ['offer.loses', 'operator.approval_needed'],

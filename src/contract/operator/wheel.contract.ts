@@ -1,13 +1,15 @@
 import * as v from 'valibot';
 import { TICKS, wheelPrizeKinds } from '@/domain/wheel';
 import { defineOperatorEndpoint } from '../endpoint';
-import { baht, countFromText, phone, points, slug } from '../fields';
+import { baht, countFromText, points, slug } from '../fields';
 import { moneyMovers, offerReaders } from '../operator-roles';
-import { force, note, paid } from './operator.fields';
+import { force, memberName, namesOneMember, note, paid } from './operator.fields';
 
 const MOST_PIECES = 1_000_000;
 export const MOST_PRIZES = 20;
 const MOST_ROUNDS = 100;
+/** Maximum number of spins in one grant. */
+export const MOST_GRANTED_SPINS = 50;
 
 const pieces = countFromText(1, MOST_PIECES);
 
@@ -197,13 +199,16 @@ export const wheelGrant = defineOperatorEndpoint({
   summary: 'Grants spins to a member, who sees the reason',
   access: 'operator',
   roles: moneyMovers,
-  body: v.strictObject({
-    username: phone,
-    count: countFromText(1, 50),
-    reason: note,
-    /** Chosen by the operator. A repeated call with the same reference grants nothing. */
-    reference: v.optional(slug),
-  }),
+  body: v.pipe(
+    v.strictObject({
+      ...memberName,
+      count: countFromText(1, MOST_GRANTED_SPINS),
+      reason: note,
+      /** Chosen by the operator. A repeated call with the same reference grants nothing. */
+      reference: v.optional(slug),
+    }),
+    namesOneMember(),
+  ),
   /** Number of spins that the member can use after the grant. */
   data: v.object({ free_spins: v.number() }),
   errors: [

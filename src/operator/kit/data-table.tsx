@@ -1,7 +1,8 @@
 import { type Key, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '@/shared/ui/button';
-import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { EmptyState, Skeleton } from '@/shared/ui/states';
 import styles from './data-table.module.css';
+import { LoadError } from './load-error';
 
 /** A column of a list. */
 export interface Column<RowData> {
@@ -58,15 +59,21 @@ export function DataTable<RowData>({
   const failure = error !== undefined && error !== null;
   return (
     <div className={styles.frame}>
-      {failure && <ErrorState error={error} onRetry={onRetry ?? (() => undefined)} />}
+      {failure && <LoadError error={error} onRetry={onRetry ?? (() => undefined)} isList />}
       {rows?.length === 0 && !failure && (filteredEmpty || <EmptyState title={empty} />)}
       {(rows === undefined ? !failure : rows.length > 0) && (
         <table className={styles.table}>
           <caption className={styles.caption}>{caption}</caption>
           <thead>
             <tr>
-              {columns.map(({ head, isNumber }) => (
-                <th key={head} scope="col" className={isNumber ? styles.number : undefined}>
+              {columns.map(({ head, isNumber, isSecondary }) => (
+                <th
+                  key={head}
+                  scope="col"
+                  className={[isNumber && styles.number, isSecondary && styles.secondary]
+                    .filter(Boolean)
+                    .join(' ')}
+                >
                   {head}
                 </th>
               ))}
@@ -130,13 +137,15 @@ function DataRow<RowData>({
             .filter(Boolean)
             .join(' ')}
         >
-          {isName && onOpen ? (
-            <button type="button" className={styles.name} onClick={() => onOpen(row)}>
-              {cell(row)}
-            </button>
-          ) : (
-            cell(row)
-          )}
+          <div className={styles.value}>
+            {isName && onOpen ? (
+              <button type="button" className={styles.name} onClick={() => onOpen(row)}>
+                {cell(row)}
+              </button>
+            ) : (
+              cell(row)
+            )}
+          </div>
         </td>
       ))}
     </tr>

@@ -5,7 +5,7 @@ import { createUuid } from '@/domain/uuid';
 import { ApiError, type ApiErrorKind } from '@/shared/http/api-error';
 
 const TIMEOUT_MS = 20_000;
-/** Longest time in ms for a call that sends the content of a file. */
+/** Longest time in ms for a call that sends or returns the content of a file. */
 const FILE_TIMEOUT_MS = 120_000;
 
 /** Reactions of the shell to a server that does not accept the session. */
@@ -69,25 +69,50 @@ export async function callOperator<E extends OperatorEndpoint>(
   options: OperatorCallOptions<E> = {},
 ): Promise<DataOf<E>> {
   const key = options.key ?? createUuid();
+  return askForCode(async () => {
+    const response = await request(endpoint, { ...options, key });
+    return v.parse(endpoint.data, await readData(response, options)) as DataOf<E>;
+  });
+}
+
+/**
+ * Makes one call whose response is a file.
+ * @throws ApiError
+ */
+export async function callForFile(
+  endpoint: OperatorEndpoint & { readonly contentType: string },
+): Promise<Blob> {
+  const key = createUuid();
+  return askForCode(async () => {
+    const response = await request(endpoint, { key });
+    // A refusal is JSON instead of a file, and reading it throws.
+    const isFile = response.headers.get('content-type') === endpoint.contentType;
+    if (!isFile) await readData(response);
+    return response.blob();
+  });
+}
+
+/** Sends a call again after the person has confirmed with a code, where the server asks for one. */
+async function askForCode<Result>(send: () => Promise<Result>): Promise<Result> {
   try {
-    return await send(endpoint, { ...options, key });
+    return await send();
   } catch (error) {
     const needsCode = error instanceof ApiError && error.errorName === 'operator.step_up_needed';
     if (!needsCode || !(await gate.stepUp())) throw error;
-    return send(endpoint, { ...options, key });
+    return send();
   }
 }
 
-async function send<E extends OperatorEndpoint>(
-  endpoint: E,
-  options: OperatorCallOptions<E>,
-): Promise<DataOf<E>> {
-  const response = await request(endpoint, options);
+/** Reads the data of a response. @throws ApiError for a refusal */
+async function readData(
+  response: Response,
+  { watchesSession }: { readonly watchesSession?: boolean } = {},
+): Promise<unknown> {
   const requestId = response.headers.get('x-request-id') ?? undefined;
   const read = v.safeParse(envelope, await response.json().catch(() => undefined));
   if (!read.success) throw new ApiError({ kind: 'server', status: response.status, requestId });
   const { error, message, data, issues } = read.output;
-  if (response.status === 401 && options.watchesSession !== false) gate.onExpired();
+  if (response.status === 401 && watchesSession !== false) gate.onExpired();
   if (!response.ok || error !== 0) {
     throw new ApiError({
       ...{
@@ -101,7 +126,7 @@ async function send<E extends OperatorEndpoint>(
       data: response.status === 400 ? issues : data,
     });
   }
-  return v.parse(endpoint.data, data) as DataOf<E>;
+  return data;
 }
 
 function kindOf(status: number): ApiErrorKind {
@@ -111,7 +136,7 @@ function kindOf(status: number): ApiErrorKind {
 }
 
 async function request<E extends OperatorEndpoint>(
-  { method, path, bodyKind }: E,
+  { method, path, bodyKind, contentType }: E,
   { query, body, key, signal }: OperatorCallOptions<E>,
 ): Promise<Response> {
   const given = Object.entries((query ?? {}) as Record<string, unknown>).filter(
@@ -120,7 +145,8 @@ async function request<E extends OperatorEndpoint>(
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   const url = given.length === 0 ? path : `${path}?${search.toString()}`;
   const isBytes = bodyKind === 'bytes';
-  const timeout = AbortSignal.timeout(isBytes ? FILE_TIMEOUT_MS : TIMEOUT_MS);
+  const isFile = isBytes || contentType !== undefined;
+  const timeout = AbortSignal.timeout(isFile ? FILE_TIMEOUT_MS : TIMEOUT_MS);
   try {
     return await fetch(url, {
       method,

@@ -2,6 +2,7 @@ import type { Registry } from 'prom-client';
 import type { DataInputOf } from '@/contract/endpoint';
 import type { healthShow } from '@/contract/operator/health.contract';
 import packageFile from '../../../package.json';
+import { findHorizonHolder } from '../db/horizon-holder.queries';
 import { type Executor, queryRaw } from '../db/raw';
 import { fetchBackup } from './backups.service';
 import { fetchFaultyAreas, fetchJobs, fetchLastVerifications, fetchOutbox } from './health.queries';
@@ -19,6 +20,9 @@ export interface HealthDeps {
 
 /** Heartbeats are written every few seconds; an older one means that writing fails. */
 const OLDEST_HEARTBEAT_SECONDS = 60;
+
+/** A transaction that is open longer holds up points, quests, cashback, referral income and reports. */
+const LONGEST_TRANSACTION_SECONDS = 60;
 
 /** Returns the state of the server, and the alarms that follow from it. */
 export async function fetchHealth({ db, agentId, metrics, isEmbedded }: HealthDeps): Promise<Data> {
@@ -41,6 +45,9 @@ export async function fetchHealth({ db, agentId, metrics, isEmbedded }: HealthDe
       .map(({ name }) => ({ kind: 'job_late' as const, subject: name })),
     // Without a heartbeat the server has just begun.
     ...(base.isSilent ? [{ kind: 'heartbeat_late' as const, subject: '' }] : []),
+    ...(horizonAge > LONGEST_TRANSACTION_SECONDS
+      ? [{ kind: 'transaction_open' as const, subject: await describeHolder(db) }]
+      : []),
     ...(backup.is_old ? [{ kind: 'backup_old' as const, subject: '' }] : []),
   ];
   return {
@@ -57,6 +64,16 @@ export async function fetchHealth({ db, agentId, metrics, isEmbedded }: HealthDe
       migrated_at: base.migratedAt.toISOString(),
     },
   };
+}
+
+/** Names the session of the oldest open transaction, such as `backup · site · postgres · 4711`. */
+async function describeHolder(db: Executor): Promise<string> {
+  const holder = await findHorizonHolder(db);
+  if (!holder) return '';
+  const { application, database, user, pid } = holder;
+  return [application, database, user, pid === null ? 'prepared' : String(pid)]
+    .filter((part) => part !== '')
+    .join(' · ');
 }
 
 interface DatabaseRow {

@@ -1,15 +1,7 @@
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
+import { findHorizonHolder } from '../db/horizon-holder.queries';
 import { type Executor, queryRaw } from '../db/raw';
-
-/** The oldest open transaction, which holds up the roll-up. */
-interface HorizonHolder {
-  readonly pid: number | null;
-  readonly database: string;
-  readonly user: string;
-  readonly application: string;
-  readonly state: string;
-}
 
 /** Dependencies of the watch. */
 export interface HorizonWatchDeps {
@@ -21,15 +13,6 @@ export interface HorizonWatchDeps {
 }
 
 const ALARM_AFTER_MS = 60_000;
-
-// Describes the oldest transaction. It may be in any database of the server, and may be a prepared transaction that was
-// never finished.
-const HOLDER = `
-  SELECT pid, coalesce(datname, '') AS database, coalesce(usename, '') AS user, application_name AS application,
-    coalesce(state, '') AS state
-  FROM pg_stat_activity WHERE backend_xid = ($1::text::xid8)::xid
-  UNION ALL
-  SELECT NULL, database, owner, gid, 'prepared' FROM pg_prepared_xacts WHERE transaction = ($1::text::xid8)::xid`;
 
 /**
  * Creates a watch over the oldest open transaction. Only stakes settled before it are rolled up, so a transaction that
@@ -66,7 +49,7 @@ export function createHorizonWatch(deps: HorizonWatchDeps): () => Promise<void> 
     }
     if (isAlarmed || !oldest) return;
     isAlarmed = true;
-    const [holder] = await queryRaw<HorizonHolder>(db, HOLDER, [oldest.xid]);
+    const holder = await findHorizonHolder(db, oldest.xid);
     logger.error(
       { transaction: oldest.xid, openForMs: Math.round(ageMs()), holder: holder ?? 'unknown' },
       'settled stakes are not summed up because a transaction stays open; end it, for example with pg_terminate_backend',

@@ -15,6 +15,7 @@ import {
 } from '@/contract/operator/points.contract';
 import type { ActDeps } from '../approvals/approvable-act';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
+import { readPhone } from '../offers/named-member.queries';
 import { readInsistence } from '../offers/offer.service';
 import { fetchOfferWorth } from './offer-worth.operator-queries';
 import { decideOrder } from './order.service';
@@ -35,11 +36,15 @@ function pointRoutes(house: House): MountedOperatorEndpoint[] {
   return [
     handleForOperators(
       pointsAdjust,
-      async ({ body: { username, point, reason, reference }, operator: { name: operator } }) => ({
+      async ({ body: { point, reason, reference, ...named }, operator: { name: operator } }) => ({
         point: await pointsAct.doOrAsk(house, {
           agentId,
           operator,
-          payload: { username, points: point, reason, reference },
+          payload: {
+            username: await readPhone(db, agentId, named),
+            points: point,
+            ...{ reason, reference },
+          },
         }),
       }),
     ),

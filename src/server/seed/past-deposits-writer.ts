@@ -5,7 +5,7 @@ import type { Satang } from '@/domain/money';
 import { demoAgent } from '../agent/agent.seed';
 import { fetchNow } from '../db/clock.queries';
 import type { Db } from '../db/tables';
-import { receivePayment } from '../deposits/incoming.service';
+import { type Outcome, receivePayment } from '../deposits/incoming.service';
 
 /** The demo's bank reports arrive through this gateway. */
 const SOURCE = 'gateway/sandbox';
@@ -56,7 +56,7 @@ export async function reserve(past: Db, { memberId, amountSatang }: Money): Prom
 export async function reportMoney(
   past: Db,
   { memberId, amountSatang, stranger }: Money & { readonly stranger?: Stranger | undefined },
-): Promise<'credited' | 'review'> {
+): Promise<Outcome['state']> {
   const member = await past
     .selectFrom('members')
     .select(['bank_code', 'bank_account_number'])

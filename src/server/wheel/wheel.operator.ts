@@ -7,6 +7,7 @@ import {
 } from '@/contract/operator/wheel.contract';
 import type { ActDeps } from '../approvals/approvable-act';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
+import { readPhone } from '../offers/named-member.queries';
 import { readInsistence } from '../offers/offer.service';
 import { fetchSetsForOperator, toWorthData } from './prize-set.operator-queries';
 import { computePlansWorth } from './prize-set.service';
@@ -17,7 +18,7 @@ import { setPutAct, spinsAct, stockAddAct } from './wheel.acts';
 export function wheelOperatorRoutes(
   house: ActDeps & { agentId: number },
 ): MountedOperatorEndpoint[] {
-  const { agentId } = house;
+  const { db, agentId } = house;
   return [
     handleForOperators(wheelSetList, ({ query: { limit } }) =>
       fetchSetsForOperator(house, agentId, limit),
@@ -36,11 +37,17 @@ export function wheelOperatorRoutes(
     handleForOperators(wheelStockAdd, async ({ body, operator: { name: operator } }) => ({
       stock_left: await stockAddAct.doOrAsk(house, { agentId, operator, payload: body }),
     })),
-    handleForOperators(wheelGrant, async ({ body, operator: { name: operator } }) => ({
-      free_spins: await spinsAct.doOrAsk(house, {
-        ...{ agentId, operator },
-        payload: { ...body, reference: body.reference },
+    handleForOperators(
+      wheelGrant,
+      async ({ body: { count, reason, reference, ...named }, operator: { name: operator } }) => ({
+        free_spins: await spinsAct.doOrAsk(house, {
+          ...{ agentId, operator },
+          payload: {
+            username: await readPhone(db, agentId, named),
+            ...{ count, reason, reference },
+          },
+        }),
       }),
-    })),
+    ),
   ];
 }

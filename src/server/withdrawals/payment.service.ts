@@ -42,7 +42,7 @@ export async function assertPayoutAccount(
  */
 export async function payOut(
   { tx, post }: Pick<CommandContext, 'tx' | 'post'>,
-  { id, agent_id, member_id, amount }: WithdrawalRow,
+  { id, agent_id, member_id, amount, account_number }: WithdrawalRow,
   { by, payment }: { by: string; payment: Payment },
 ): Promise<void> {
   await assertTime(tx, id, payment.paidAt);
@@ -59,7 +59,7 @@ export async function payOut(
   await addNotice(tx, {
     memberId: member_id,
     subject: `withdrawal/${id}`,
-    fact: { kind: 'withdrawal_paid', amount },
+    fact: { kind: 'withdrawal_paid', amount, account_end: account_number.slice(-4) },
   });
 }
 

@@ -15,6 +15,8 @@ export const [first, second] = ['0812345678', '0823456789'];
 /** Ids of the prepared items that the sample requests need. */
 export const known = {
   pictureId: '',
+  /** A preview of the file of a bank. */
+  statementId: 0,
   depositId: '',
   /** An order of goods that are not sent yet. */
   orderId: '',
@@ -122,6 +124,7 @@ export const samples: Record<Row, () => object> = {
   'POST /operator/v1/incoming/credit': () => ({ id: known.strangeId, username: first }),
   'POST /operator/v1/incoming/settle': () => ({ id: known.creditedId }),
   'POST /operator/v1/incoming/return': () => ({ id: known.strangeId }),
+  'POST /operator/v1/incoming/keep': () => ({ id: known.returningId }),
   'GET /operator/v1/incoming/show': () => ({ id: known.strangeId }),
   'GET /operator/v1/incoming/candidates': () => ({ id: known.alikeId }),
   'POST /operator/v1/incoming/returned': () => ({
@@ -247,6 +250,17 @@ export const samples: Record<Row, () => object> = {
   }),
   'POST /operator/v1/articles/publish': () => ({ id: 'turnover' }),
   'POST /operator/v1/articles/withdraw': () => ({ id: 'turnover' }),
+  'POST /operator/v1/statements': () => ({ account: '1', name: 'texport.csv' }),
+  'GET /operator/v1/statements': () => ({ account: '1', state: 'preview' }),
+  'GET /operator/v1/statements/show': () => ({ id: known.statementId }),
+  'GET /operator/v1/statements/lines': () => ({ id: known.statementId, limit: '5' }),
+  'POST /operator/v1/statements/apply': () => ({ id: known.statementId }),
+  'POST /operator/v1/statements/discard': () => ({ id: known.statementId }),
+  'POST /operator/v1/statements/format': () => ({
+    account_id: 1,
+    header: 'ab'.repeat(32),
+    columns: { date: 0, amount: 1, balance: 2 },
+  }),
   'POST /operator/v1/pictures': () => ({ purpose: 'event', x: '0.25' }),
   'GET /operator/v1/pictures': () => ({ purpose: 'text' }),
   'POST /operator/v1/pictures/delete': () => ({ id: known.pictureId }),
@@ -383,6 +397,7 @@ export const samples: Record<Row, () => object> = {
   'GET /operator/v1/line/broadcasts': () => ({ state: 'draft' }),
   'GET /operator/v1/line/broadcasts/show': () => ({ id: known.runningBroadcast }),
   'GET /operator/v1/line/broadcasts/quote': () => ({ id: known.draftBroadcast }),
+  'GET /operator/v1/line/broadcasts/reach': () => ({ segment: 'all' }),
   'POST /operator/v1/line/broadcasts/draft': () => ({
     title: 'หวยคืนนี้',
     segment: 'all',

@@ -7,11 +7,13 @@ import { depositClaim } from '@/contract/ordered-deposit.contract';
 import { seedNetwork } from '@/server/affiliate/affiliate.seed';
 import { demoAgent } from '@/server/agent/agent.seed';
 import { setOnePerson } from '@/server/approvals/lone-act.service';
+import { fetchNow } from '@/server/db/clock.queries';
 import { queryRaw } from '@/server/db/raw';
 import { settleRounds } from '@/server/lotto/settlement.service';
 import { seedPeople } from '@/server/operator/people.seed';
 import { createTestApp, type TestApp } from '../../support/app';
 import { samplePictureBytes } from '../../support/article.fixture';
+import { kbankFile, toThaiTime } from '../../support/bank-statement.fixture';
 import { playYesterday } from '../../support/cashback.fixture';
 import { connectTo, linkUser } from '../../support/chat.fixture';
 import { signInToConsole, type TestConsole } from '../../support/console.fixture';
@@ -79,6 +81,7 @@ beforeAll(async () => {
       const sent = { body: samplePictureBytes(640, 336) };
       const { data } = await operate(fresh, '/pictures?purpose=text', sent);
       known.pictureId = v.parse(v.object({ id: v.string() }), data).id;
+      known.statementId = await uploadFile(fresh);
       await queryRaw(
         fresh.db,
         `INSERT INTO page_views (agent_id, day, path, shell, referrer, views)
@@ -211,6 +214,18 @@ async function suspectMembers(fresh: TestApp): Promise<void> {
   known.suspectId = row?.friend ?? 0;
   known.heldId = row?.held ?? 0;
   await operate(fresh, '/affiliate/hold', { body: { member_id: known.heldId, reason: note } });
+}
+
+/** Uploads the file of a bank with one line. @returns id of its preview */
+async function uploadFile(fresh: TestApp): Promise<number> {
+  const file = { body: await todaysFile(fresh.db, 1_234_56) };
+  const { data } = await operate(fresh, '/statements?account=1&name=texport.csv', file);
+  return v.parse(v.object({ id: v.number() }), data).id;
+}
+
+/** Returns a file of a bank with one line of today. */
+async function todaysFile(db: TestApp['db'], amount: number) {
+  return kbankFile([{ at: toThaiTime(await fetchNow(db)), amount }]);
 }
 
 /** Records money of the owner and a count of the account that got it. @returns the day of the count */
@@ -355,7 +370,9 @@ async function send({ method, path, bodyKind }: OperatorEndpoint, sample: object
   const who = ofSecondPerson.includes(short) ? { as: 'anan' } : {};
   if (alwaysAsked.includes(short)) await setOnePerson(app.db, { agentId: 1, isOnePerson: true });
   if (bodyKind === 'bytes')
-    return operate(app, `${short}?${query}`, { body: samplePictureBytes(800, 450) });
+    return operate(app, `${short}?${query}`, {
+      body: short === '/pictures' ? samplePictureBytes(800, 450) : await todaysFile(app.db, 65_43),
+    });
   return method === 'POST'
     ? operate(app, short, { body: sample, ...who })
     : operate(app, query === '' ? short : `${short}?${query}`);

@@ -60,6 +60,7 @@ const agreed: Readonly<Record<string, readonly OperatorRole[]>> = {
   'POST /incoming/credit': money,
   'POST /incoming/settle': money,
   'POST /incoming/return': money,
+  'POST /incoming/keep': money,
   'GET /incoming/show': moneySeen,
   'GET /incoming/candidates': moneySeen,
   'POST /incoming/returned': money,
@@ -110,6 +111,7 @@ const agreed: Readonly<Record<string, readonly OperatorRole[]>> = {
   'GET /line/broadcasts': offerSeen,
   'GET /line/broadcasts/show': offerSeen,
   'GET /line/broadcasts/quote': offerSeen,
+  'GET /line/broadcasts/reach': offerSeen,
   'POST /line/broadcasts/draft': content,
   'POST /line/broadcasts/discard': content,
   'POST /line/broadcasts/preview': content,
@@ -150,6 +152,13 @@ const agreed: Readonly<Record<string, readonly OperatorRole[]>> = {
   'POST /articles': content,
   'POST /articles/publish': content,
   'POST /articles/withdraw': content,
+  'POST /statements': money,
+  'GET /statements': moneySeen,
+  'GET /statements/show': moneySeen,
+  'GET /statements/lines': moneySeen,
+  'POST /statements/apply': money,
+  'POST /statements/discard': money,
+  'POST /statements/format': money,
   'GET /pictures': contentSeen,
   'POST /pictures': content,
   'POST /pictures/delete': content,
@@ -173,7 +182,7 @@ const agreed: Readonly<Record<string, readonly OperatorRole[]>> = {
   'GET /rules/history': operatorRoles,
   'GET /rules/try': bookSeen,
   'GET /polls': offerSeen,
-  'POST /polls': money,
+  'POST /polls': ['owner', 'finance', 'content'],
   'POST /polls/close': offer,
   'POST /polls/answer': money,
   'POST /polls/answer/confirm': money,
@@ -292,6 +301,7 @@ const agreed: Readonly<Record<string, readonly OperatorRole[]>> = {
 const queries: Readonly<Record<string, string>> = {
   '/line/broadcasts/show': '?id=1',
   '/line/broadcasts/quote': '?id=1',
+  '/line/broadcasts/reach': '?segment=all',
   '/lotto/days': '?market_id=government',
   '/lotto/rounds/show': '?round_id=government-2026-12-01',
   '/lotto/exposures': '?round_id=government-2026-12-01',
@@ -338,6 +348,8 @@ const queries: Readonly<Record<string, string>> = {
   '/reports/table': '?section=games&from=2026-11-01&to=2026-11-27',
   '/exports': `?token=${'x'.repeat(43)}`,
   '/deposits/show': '?id=1',
+  '/statements/show': '?id=1',
+  '/statements/lines': '?id=1',
   '/incoming/show': '?id=1',
   '/incoming/candidates': '?id=1',
   '/withdrawals/show': '?id=00000000-0000-4000-8000-000000000000',
@@ -398,8 +410,8 @@ describe('roles', () => {
       // A backup and a look at the paused site need no form fields.
       const isAllowed =
         row.startsWith('GET') || row === 'POST /backup' || row === 'POST /pauses/look';
-      // A picture is sent as a file, and never as JSON.
-      const refused = row === 'POST /pictures' ? 415 : 400;
+      // These are sent as a file, and never as JSON.
+      const refused = ['POST /pictures', 'POST /statements'].includes(row) ? 415 : 400;
       expect(response.status).toBe(isAllowed ? 200 : refused);
       return;
     }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { couponPreview, couponRedeem } from '@/contract/coupons.contract';
 import type { BodyOf } from '@/contract/endpoint';
+import { errorCodes } from '@/contract/errors';
 import {
   memberVip,
   type PointHistoryPage,
@@ -400,6 +401,17 @@ describe('an operator', () => {
     const tooMuch = { username: first, point: -541, reason: 'หัก' };
     expect((await operate(app, '/points/adjust', { body: tooMuch })).error).not.toBe(0);
     expect(await pointsOf()).toBe(540);
+  });
+
+  test('names a member by id, as pages do that know no full phone', async () => {
+    const give = (named: object) =>
+      operate(app, '/points/adjust', { body: { ...named, point: 40, reason: 'ชดเชย' } });
+    expect((await give({ member_id: memberId })).data).toEqual({ point: OPENING_POINTS + 40 });
+    expect((await give({ member_id: 999_999 })).error).toBe(errorCodes['request.not_found']);
+    for (const named of [{}, { member_id: memberId, username: first }]) {
+      expect((await give(named)).status).toBe(400);
+    }
+    expect(await pointsOf()).toBe(OPENING_POINTS + 40);
   });
 
   test('changes a rule within its bounds, with immediate effect', async () => {

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type NewPlace, operatorNewPlaces } from '@/contract/operator/auth.contract';
+import { describeDevice } from '@/shared/ui/device';
 import { Card, Stack, Text } from '@/shared/ui/kit';
 import { Badge } from '../../kit/badge';
 import { type Column, DataTable } from '../../kit/data-table';
@@ -12,7 +13,10 @@ const columns: readonly Column<NewPlace>[] = [
   { head: peopleCopy.name, cell: ({ display_name }) => display_name },
   { head: copy.at, cell: ({ at }) => <TimeText at={at} /> },
   { head: peopleCopy.address, cell: ({ address }) => address },
-  { head: peopleCopy.browser, cell: ({ user_agent }) => user_agent.slice(0, 60) },
+  {
+    head: peopleCopy.browser,
+    cell: ({ user_agent: browser }) => <span title={browser}>{describeDevice(browser).name}</span>,
+  },
   {
     head: copy.session,
     cell: ({ is_current }) => is_current && <Badge tone="success">{peopleCopy.thisOne}</Badge>,

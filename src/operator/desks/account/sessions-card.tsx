@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DataOf } from '@/contract/endpoint';
 import { operatorSessionEnd, operatorSessions } from '@/contract/operator/auth.contract';
 import { Button } from '@/shared/ui/button';
+import { describeDevice } from '@/shared/ui/device';
 import { Card, Stack, Text } from '@/shared/ui/kit';
 import { Badge } from '../../kit/badge';
 import { CallProblem } from '../../kit/call-problem';
@@ -18,7 +19,12 @@ export function SessionsCard() {
   const end = useOperatorCommand(operatorSessionEnd, [operatorSessions.path]);
   const columns: readonly Column<Session>[] = [
     { head: copy.name, cell: ({ name }) => name },
-    { head: copy.browser, cell: ({ user_agent }) => user_agent.slice(0, 60) },
+    {
+      head: copy.browser,
+      cell: ({ user_agent: browser }) => (
+        <span title={browser}>{describeDevice(browser).name}</span>
+      ),
+    },
     { head: copy.address, cell: ({ address }) => address },
     { head: copy.started, cell: ({ created_at }) => <TimeText at={created_at} /> },
     { head: copy.active, cell: ({ active_at }) => <TimeText at={active_at} /> },

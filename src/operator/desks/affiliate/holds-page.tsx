@@ -9,6 +9,7 @@ import {
 } from '@/contract/operator/affiliate.contract';
 import { formatMoney } from '@/domain/money';
 import { Card, Row, Text } from '@/shared/ui/kit';
+import { nameActor } from '../../kit/actor-name';
 import { Badge } from '../../kit/badge';
 import { type Column, DataTable } from '../../kit/data-table';
 import { FilteredEmpty } from '../../kit/filtered-empty';
@@ -38,7 +39,7 @@ const columns: readonly Column<AffiliateHold>[] = [
     head: copy.heldAt,
     cell: ({ held_at: at, held_by: by }) => (
       <>
-        <TimeText at={at} /> · {nameOf(by)}
+        <TimeText at={at} /> · {nameActor(by)}
       </>
     ),
   },
@@ -46,13 +47,12 @@ const columns: readonly Column<AffiliateHold>[] = [
   { head: affiliateCopy.state, cell: (hold) => <HoldState hold={hold} /> },
 ];
 
-const nameOf = (by: string) => by.replace(/^operator\//, '');
-
 function HoldState({ hold }: { hold: AffiliateHold }) {
   if (hold.released_at !== null) {
     return (
       <span title={hold.release_reason ?? undefined}>
-        {copy.states.released} <TimeText at={hold.released_at} /> · {nameOf(hold.released_by ?? '')}
+        {copy.states.released} <TimeText at={hold.released_at} /> ·{' '}
+        {nameActor(hold.released_by ?? '')}
       </span>
     );
   }

@@ -9,6 +9,7 @@ import { bankCodes, banks } from '@/domain/banks';
 import { formatMoney } from '@/domain/money';
 import { Button } from '@/shared/ui/button';
 import { Card, Row, Stack, Text } from '@/shared/ui/kit';
+import { nameActor } from '../../kit/actor-name';
 import { Badge } from '../../kit/badge';
 import { FactList } from '../../kit/fact-list';
 import { TimeText } from '../../kit/time-text';
@@ -68,7 +69,7 @@ export function SignalPanel({
                   [
                     copy.seenBy,
                     <span key="seen">
-                      {seen.by.replace(/^operator\//, '')} · <TimeText at={seen.at} />
+                      {nameActor(seen.by)} · <TimeText at={seen.at} />
                     </span>,
                   ] as const,
                   [copy.seenNote, seen.note] as const,

@@ -3,6 +3,7 @@ import { accountPurposes } from '@/contract/operator/banks.contract';
 import { broadcastSegments } from '@/contract/operator/broadcasts.contract';
 import { operatorRoles } from '@/contract/operator-roles';
 import { bankCodes, banks } from '@/domain/banks';
+import { maskPhone } from '@/domain/masked-phone';
 import { formatMoney } from '@/domain/money';
 import { roleNames } from '../../operator.copy';
 import { purposeNames } from '../banks/banks.copy';
@@ -11,6 +12,7 @@ import { describeCard } from '../line/broadcast-words';
 import { segmentCopy } from '../line/broadcasts.copy';
 import { describeTerms } from '../lotto/terms-text';
 import { adjustmentReasonNames } from '../members/members.copy';
+import { DATABASE_ID } from './approval-subject';
 
 /** Thai names of the fields of requests. */
 const fieldNames: Readonly<Record<string, string>> = {
@@ -20,6 +22,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   role: 'สิทธิ์',
   amountSatang: 'จำนวนเงิน',
   points: 'แต้ม',
+  count: 'จำนวน',
   reason: 'เหตุผล',
   detail: 'อธิบาย',
   sentence: 'ข้อความถึงสมาชิก',
@@ -41,6 +44,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   value: 'ค่าใหม่',
   code: 'รหัส',
   number: 'รายการ',
+  depositNumber: 'รายการ',
   note: 'หมายเหตุ',
   roundId: 'งวด',
   marketId: 'ตลาด',
@@ -71,11 +75,13 @@ export function describePayload(payload: unknown): readonly (readonly [string, s
   if (typeof payload !== 'object' || payload === null) return [['', JSON.stringify(payload)]];
   return Object.entries(payload)
     .filter(([, value]) => value !== null && value !== undefined && value !== '')
+    .filter(([, value]) => typeof value !== 'string' || !DATABASE_ID.test(value))
     .map(([field, value]) => [fieldNames[field] ?? field, describeValue(field, value)] as const);
 }
 
 function describeValue(field: string, value: unknown): string {
   if (field.endsWith('Satang') && typeof value === 'number') return formatMoney(value);
+  if (field === 'username' && typeof value === 'string') return maskPhone(value);
   if (field === 'turnover') return value === 0 ? 'ไม่ต้องทำ' : `${JSON.stringify(value)} เท่า`;
   if (field === 'card') return describeCard(value);
   const segment = broadcastSegments.find((each) => each === value);
@@ -83,6 +89,7 @@ function describeValue(field: string, value: unknown): string {
   if (field === 'terms') return describeTerms(value);
   if (timeFields.has(field) && typeof value === 'string') return formatPlannedTime(value);
   if (field === 'number' && typeof value === 'number') return `W${value}`;
+  if (field === 'depositNumber' && typeof value === 'number') return `D${value}`;
   const reason = adjustmentReasons.find((each) => each === value);
   if (field === 'reason' && reason) return adjustmentReasonNames[reason];
   const bank = bankCodes.find((each) => each === value);

@@ -11,13 +11,15 @@ import {
 import { Button } from '@/shared/ui/button';
 import { FormField } from '@/shared/ui/form-field';
 import { Card, Row, Stack, Text } from '@/shared/ui/kit';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Skeleton } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
 import { useForm } from '@/shared/ui/use-form';
+import { nameActor } from '../../kit/actor-name';
 import { Badge } from '../../kit/badge';
 import { CallProblem } from '../../kit/call-problem';
 import { DeskDialog } from '../../kit/desk-dialog';
 import { FactList } from '../../kit/fact-list';
+import { LoadError } from '../../kit/load-error';
 import { operatorQuery, useOperatorCommand } from '../../kit/operator-query';
 import { TimeText } from '../../kit/time-text';
 import { useClaim } from '../../kit/use-claim';
@@ -27,6 +29,7 @@ import { useMay, useMe } from '../../shell/use-me';
 import { BROADCASTS_PATH } from '../line/broadcast-words';
 import { describeAmount } from './approval-amount';
 import { describePayload } from './approval-facts';
+import { describeSubject } from './approval-subject';
 import { approvalKindNames, approvalsCopy as copy } from './approvals.copy';
 import styles from './approvals.module.css';
 
@@ -60,8 +63,8 @@ export function ApprovalPanel({ id, onClose }: { id: number; onClose: () => void
   ) => {
     if ((await command.run({ id })) !== undefined) finish(what);
   };
-  if (approval.error) {
-    return <ErrorState error={approval.error} onRetry={() => void approval.refetch()} />;
+  if (approval.error && !data) {
+    return <LoadError error={approval.error} onRetry={() => void approval.refetch()} />;
   }
   if (!data) return <Skeleton width="100%" height={280} />;
   return (
@@ -80,13 +83,13 @@ export function ApprovalPanel({ id, onClose }: { id: number; onClose: () => void
           facts={[
             [copy.subject, <Subject key="subject" subject={data.subject} />],
             [copy.amount, describeAmount(data)],
-            [copy.by, data.requested_by.replace('operator/', '')],
+            [copy.by, nameActor(data.requested_by)],
             [copy.at, <TimeText key="at" at={data.requested_at} />],
             [copy.expires, <TimeText key="ends" at={data.expires_at} />],
             [copy.stateHead, copy.states[data.state]],
             ...(data.decided_by === null
               ? []
-              : [[copy.decidedBy, data.decided_by.replace('operator/', '')] as const]),
+              : [[copy.decidedBy, nameActor(data.decided_by)] as const]),
             ...(data.note === null ? [] : [[copy.note, data.note] as const]),
           ]}
         />
@@ -145,7 +148,8 @@ export function ApprovalPanel({ id, onClose }: { id: number; onClose: () => void
           }
         >
           <Text variant="strong">
-            {approvalKindNames[data.kind] ?? data.kind} · {data.subject} · {describeAmount(data)}
+            {approvalKindNames[data.kind] ?? data.kind} · {describeSubject(data.subject)} ·{' '}
+            {describeAmount(data)}
           </Text>
           <Text variant="detail" tone="soft">
             {copy.approveText}
@@ -163,13 +167,13 @@ export function ApprovalPanel({ id, onClose }: { id: number; onClose: () => void
 /** The subject of a request; a member and a broadcast are links to their pages. */
 function Subject({ subject }: { subject: string }) {
   const [, kind, id] = /^(member|line_broadcast)\/(\d{1,9})$/.exec(subject) ?? [];
-  if (kind === undefined || id === undefined) return subject;
+  if (kind === undefined || id === undefined) return describeSubject(subject);
   return (
     <Link
       href={kind === 'member' ? `/members/${id}` : `${BROADCASTS_PATH}/${id}`}
       className={styles.subject}
     >
-      {subject}
+      {describeSubject(subject)}
     </Link>
   );
 }

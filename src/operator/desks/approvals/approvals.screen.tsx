@@ -5,6 +5,7 @@ import { approvalList } from '@/contract/operator/approvals.contract';
 import { Button } from '@/shared/ui/button';
 import { Chip } from '@/shared/ui/chip';
 import { Card, Row } from '@/shared/ui/kit';
+import { nameActor } from '../../kit/actor-name';
 import { Badge, type BadgeProps } from '../../kit/badge';
 import { type Column, DataTable } from '../../kit/data-table';
 import { operatorQuery } from '../../kit/operator-query';
@@ -16,6 +17,7 @@ import { ForbiddenScreen } from '../../shell/not-found.screen';
 import { useMay } from '../../shell/use-me';
 import { describeAmount } from './approval-amount';
 import { ApprovalPanel } from './approval-panel';
+import { describeSubject } from './approval-subject';
 import { approvalKindNames, approvalsCopy as copy } from './approvals.copy';
 
 type Approval = DataOf<typeof approvalList>[number];
@@ -35,8 +37,8 @@ const tones: Readonly<Record<Approval['state'], NonNullable<BadgeProps['tone']>>
 const columns: readonly Column<Approval>[] = [
   { head: copy.number, cell: ({ id }) => `A${id}`, isName: true },
   { head: copy.kind, cell: ({ kind }) => approvalKindNames[kind] ?? kind },
-  { head: copy.subject, cell: ({ subject }) => subject },
-  { head: copy.by, cell: ({ requested_by }) => requested_by.replace('operator/', '') },
+  { head: copy.subject, cell: ({ subject }) => describeSubject(subject) },
+  { head: copy.by, cell: ({ requested_by }) => nameActor(requested_by) },
   { head: copy.at, cell: ({ requested_at }) => <TimeText at={requested_at} /> },
   {
     head: copy.stateHead,

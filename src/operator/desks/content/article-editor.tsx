@@ -8,7 +8,8 @@ import {
 } from '@/contract/operator/articles.contract';
 import { Button } from '@/shared/ui/button';
 import { Card, Row, Stack, Text } from '@/shared/ui/kit';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Skeleton } from '@/shared/ui/states';
+import { LoadError } from '../../kit/load-error';
 import { operatorQuery } from '../../kit/operator-query';
 import { useMay } from '../../shell/use-me';
 import { PublishArticleDialog, WithdrawArticleDialog } from './article-dialogs';
@@ -40,7 +41,7 @@ function StoredArticle({ id }: { id: string }) {
       <ContentPage page="articles">
         <BackLink />
         {error ? (
-          <ErrorState error={error} onRetry={() => void article.refetch()} />
+          <LoadError error={error} onRetry={() => void article.refetch()} />
         ) : (
           <Skeleton width="100%" height={320} />
         )}

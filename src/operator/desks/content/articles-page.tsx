@@ -8,6 +8,7 @@ import {
 } from '@/contract/operator/articles.contract';
 import { Button } from '@/shared/ui/button';
 import { Card, Row } from '@/shared/ui/kit';
+import { nameActor } from '../../kit/actor-name';
 import { Badge, type BadgeProps } from '../../kit/badge';
 import { type Column, DataTable } from '../../kit/data-table';
 import { FilteredEmpty } from '../../kit/filtered-empty';
@@ -59,7 +60,7 @@ const columns: readonly Column<ArticleDraft>[] = [
     isSecondary: true,
     cell: ({ written_by: by, written_at: at }) => (
       <>
-        {by} · <TimeText at={at} />
+        {nameActor(by)} · <TimeText at={at} />
       </>
     ),
   },

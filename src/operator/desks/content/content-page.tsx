@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OperatorEndpoint } from '@/contract/endpoint';
+import { pageViews } from '@/contract/operator/analytics.contract';
 import { articleDrafts } from '@/contract/operator/articles.contract';
 import { contentList } from '@/contract/operator/content.contract';
 import { pictureList } from '@/contract/operator/pictures.contract';
@@ -11,19 +12,20 @@ import { contentCopy as copy } from './content.copy';
 import { type ContentPageName, contentPages } from './content-pages';
 
 /** The call that a page needs at least. */
-const callOf: Readonly<Record<ContentPageName, OperatorEndpoint>> = {
+export const callOfPage: Readonly<Record<ContentPageName, OperatorEndpoint>> = {
   banners: contentList,
   announcements: contentList,
   events: contentList,
   articles: articleDrafts,
   polls: pollList,
   pictures: pictureList,
+  views: pageViews,
 };
 
 /** Returns the pages that the person may open. */
 export function useContentPages(): readonly ContentPageName[] {
   const may = useMay();
-  return contentPages.filter((name) => may(callOf[name]));
+  return contentPages.filter((name) => may(callOfPage[name]));
 }
 
 export interface ContentPageProps extends Omit<DeskPageProps, 'title'> {

@@ -6,5 +6,6 @@ export const contentPages = [
   'articles',
   'polls',
   'pictures',
+  'views',
 ] as const;
 export type ContentPageName = (typeof contentPages)[number];

@@ -25,6 +25,7 @@ const pages: Readonly<Record<ContentPageName, string>> = {
   articles: 'บทความ',
   polls: 'โหวต',
   pictures: 'คลังภาพ',
+  views: 'การเข้าชม',
 };
 
 /** Texts of the desk of content. */

@@ -5,7 +5,7 @@ import { DeskSkeleton } from '../../kit/desk-skeleton';
 import { ForbiddenScreen, NotFoundScreen } from '../../shell/not-found.screen';
 import { useMay } from '../../shell/use-me';
 import { contentCopy as copy } from './content.copy';
-import { useContentPages } from './content-page';
+import { callOfPage, useContentPages } from './content-page';
 import { contentPages } from './content-pages';
 
 const options = { onMissing: 'error', fallback: <DeskSkeleton /> } as const;
@@ -24,9 +24,10 @@ const pageOf = {
   articles: lazyPart(async () => (await import('./articles-page')).ArticlesPage, options),
   polls: lazyPart(async () => (await import('./polls-page')).PollsPage, options),
   pictures: lazyPart(async () => (await import('./pictures-page')).PicturesPage, options),
+  views: lazyPart(async () => (await import('./views-page')).ViewsPage, options),
 } as const;
 
-/** `/operator/content/:page?/:id?`: banners, announcements, events, articles, polls and pictures. */
+/** `/operator/content/:page?/:id?`: banners, announcements, events, articles, polls, pictures and views. */
 export function ContentScreen() {
   const may = useMay();
   const { page, id } = useParams<{ page?: string; id?: string }>();
@@ -35,7 +36,9 @@ export function ContentScreen() {
   const shown = page === undefined ? allowed[0] : named;
   if (!may(pollList)) return <ForbiddenScreen title={copy.title} roles={pollList.roles} />;
   if (shown === undefined) return <NotFoundScreen />;
-  if (!allowed.includes(shown)) return <NotFoundScreen />;
+  if (!allowed.includes(shown)) {
+    return <ForbiddenScreen title={copy.pages[shown]} roles={callOfPage[shown].roles} />;
+  }
   const Shown = pageOf[shown];
   return <Shown key={shown} id={id} />;
 }

@@ -11,8 +11,10 @@ import {
 import type { ContentKind } from '@/contract/operator/content.fields';
 import { Button } from '@/shared/ui/button';
 import { Card, Row, Stack, Text } from '@/shared/ui/kit';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Skeleton } from '@/shared/ui/states';
+import { nameActor } from '../../kit/actor-name';
 import { FactList } from '../../kit/fact-list';
+import { LoadError } from '../../kit/load-error';
 import { operatorPages } from '../../kit/operator-query';
 import { TimeText } from '../../kit/time-text';
 import { useMay } from '../../shell/use-me';
@@ -54,7 +56,7 @@ function StoredItem({ kind, id }: { kind: ContentKind; id: string }) {
       <ContentPage page={page}>
         <BackLink kind={kind} />
         {list.error ? (
-          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+          <LoadError error={list.error} onRetry={() => void list.refetch()} />
         ) : (
           <Skeleton width="100%" height={320} />
         )}
@@ -132,7 +134,7 @@ function ItemActs({ item, isChanged }: { item: ContentItem; isChanged: boolean }
           [
             copy.writtenBy,
             <>
-              {item.written_by} · <TimeText at={item.written_at} />
+              {nameActor(item.written_by)} · <TimeText at={item.written_at} />
             </>,
           ],
         ]}

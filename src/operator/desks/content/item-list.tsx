@@ -1,5 +1,3 @@
-import downIcon from '@phosphor-icons/core/regular/arrow-down.svg?icon';
-import upIcon from '@phosphor-icons/core/regular/arrow-up.svg?icon';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import {
@@ -11,13 +9,14 @@ import {
 } from '@/contract/operator/content.contract';
 import { type ContentKind, orderedKinds } from '@/contract/operator/content.fields';
 import { Button } from '@/shared/ui/button';
-import { Icon } from '@/shared/ui/icon';
 import { Card, Row } from '@/shared/ui/kit';
+import { nameActor } from '../../kit/actor-name';
 import { CallProblem } from '../../kit/call-problem';
 import { type Column, DataTable } from '../../kit/data-table';
 import { FilteredEmpty } from '../../kit/filtered-empty';
 import { DayFilter, SelectFilter } from '../../kit/filters';
 import { operatorPages, useOperatorCommand } from '../../kit/operator-query';
+import { orderColumn } from '../../kit/order-column';
 import { TimeText } from '../../kit/time-text';
 import { useRowKeys } from '../../kit/use-row-keys';
 import { useUrlFilter } from '../../kit/use-url-filter';
@@ -55,7 +54,7 @@ const columns: readonly Column<ContentItem>[] = [
     isSecondary: true,
     cell: ({ written_by: by, written_at: at }) => (
       <>
-        {by} · <TimeText at={at} />
+        {nameActor(by)} · <TimeText at={at} />
       </>
     ),
   },
@@ -131,45 +130,18 @@ export function ItemList({ kind }: { kind: ContentKind }) {
   );
 }
 
-/** Returns the column of buttons that move an item; null for a kind that is ordered by time. */
-function useItemOrder(kind: ContentKind, rows: readonly ContentItem[] | undefined) {
+/** Returns the column that orders the items; null for a kind that is ordered by time. */
+function useItemOrder(kind: ContentKind, rows: readonly ContentItem[] = []) {
   const command = useOperatorCommand(contentOrder, [contentList.path]);
   const ordered = orderedKinds.find((each) => each === kind);
   if (ordered === undefined) return null;
-  const ids = rows?.map(({ id }) => id) ?? [];
-  const swap = (place: number) => {
-    const next = ids.with(place, ids[place + 1] ?? '').with(place + 1, ids[place] ?? '');
-    void command.run({ kind: ordered, ids: next.slice(0, place + 2) });
-  };
-  const column: Column<ContentItem> = {
-    head: copy.order,
-    cell: ({ id, content }) => {
-      const place = ids.indexOf(id);
-      const name = nameOf(content);
-      return (
-        <Row gap={1} className={styles.order}>
-          <Button
-            variant="icon"
-            aria-label={copy.up(name)}
-            disabled={place === 0}
-            isBusy={command.isBusy}
-            onClick={() => swap(place - 1)}
-          >
-            <Icon name={upIcon} size={20} />
-          </Button>
-          <Button
-            variant="icon"
-            aria-label={copy.down(name)}
-            disabled={place === ids.length - 1}
-            isBusy={command.isBusy}
-            onClick={() => swap(place)}
-          >
-            <Icon name={downIcon} size={20} />
-          </Button>
-        </Row>
-      );
-    },
-  };
+  const column = orderColumn({
+    ...{ head: copy.order, rows, idOf: ({ id }: ContentItem) => id },
+    upOf: ({ content }) => copy.up(nameOf(content)),
+    downOf: ({ content }) => copy.down(nameOf(content)),
+    isBusy: command.isBusy,
+    onOrder: (ids) => void command.run({ kind: ordered, ids }),
+  });
   return { column, error: command.error };
 }
 

@@ -5,6 +5,7 @@ import {
   contentPublish,
 } from '@/contract/operator/content.contract';
 import { Button } from '@/shared/ui/button';
+import { nameActor } from '../../kit/actor-name';
 import { Badge } from '../../kit/badge';
 import { type Column, DataTable } from '../../kit/data-table';
 import { TimeText } from '../../kit/time-text';
@@ -46,7 +47,7 @@ export function VersionList({
       head: copy.writtenBy,
       cell: ({ written_by: by, written_at: at }) => (
         <>
-          {by} · <TimeText at={at} />
+          {nameActor(by)} · <TimeText at={at} />
         </>
       ),
     },

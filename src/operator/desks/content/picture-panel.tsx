@@ -4,6 +4,7 @@ import { Button } from '@/shared/ui/button';
 import { CopyButton } from '@/shared/ui/copy-button';
 import { Card, Row, Stack, Text } from '@/shared/ui/kit';
 import { showToast } from '@/shared/ui/toast';
+import { nameActor } from '../../kit/actor-name';
 import { CallProblem } from '../../kit/call-problem';
 import { DeskDialog } from '../../kit/desk-dialog';
 import { FactList } from '../../kit/fact-list';
@@ -59,7 +60,7 @@ export function PicturePanel({ picture, onClose }: PicturePanelProps) {
             [
               copy.added,
               <span key="added">
-                {by} · <TimeText at={at} />
+                {nameActor(by)} · <TimeText at={at} />
               </span>,
             ],
           ]}

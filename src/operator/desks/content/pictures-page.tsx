@@ -10,6 +10,7 @@ import {
 import { formatInteger } from '@/domain/format-integer';
 import { Button } from '@/shared/ui/button';
 import { Card, Row, Text } from '@/shared/ui/kit';
+import { nameActor } from '../../kit/actor-name';
 import { Badge } from '../../kit/badge';
 import { type Column, DataTable } from '../../kit/data-table';
 import { FilteredEmpty } from '../../kit/filtered-empty';
@@ -51,7 +52,7 @@ const columns: readonly Column<PictureRow>[] = [
     isSecondary: true,
     cell: ({ added_at: at, added_by: by }) => (
       <>
-        {by} · <TimeText at={at} />
+        {nameActor(by)} · <TimeText at={at} />
       </>
     ),
   },

@@ -34,7 +34,7 @@ export const pollsCopy = {
   prizeOf: (kind: PollPrizeKind, amount: string) => `${prizeKinds[kind]} ${amount}`,
   prizeKinds,
   add: 'เพิ่มโหวต',
-  back: 'ปิด',
+  back: 'กลับ',
   choice: 'ตัวเลือก',
   votes: 'คะแนน',
   answered: (name: string) => `คำตอบ: ${name}`,

@@ -12,9 +12,10 @@ import {
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import { Card, Stack, Text } from '@/shared/ui/kit';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Skeleton } from '@/shared/ui/states';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import { CallProblem } from '../../kit/call-problem';
+import { LoadError } from '../../kit/load-error';
 import { operatorQuery, useOperatorCommand } from '../../kit/operator-query';
 import { DeskPage } from '../../shell/desk-page';
 import { ForbiddenScreen } from '../../shell/not-found.screen';
@@ -42,8 +43,8 @@ function FirstDay() {
           <Text variant="detail" tone="soft">
             {copy.text}
           </Text>
-          {list.error ? (
-            <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+          {list.error && !lines ? (
+            <LoadError error={list.error} onRetry={() => void list.refetch()} />
           ) : (
             <ul className={styles.list}>
               {lines

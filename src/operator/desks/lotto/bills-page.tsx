@@ -4,10 +4,10 @@ import { type BillRow, lottoBills } from '@/contract/operator/lotto-bills.contra
 import { formatMoney } from '@/domain/money';
 import { formatDayOfYear } from '@/domain/thai-date';
 import { Card } from '@/shared/ui/kit';
-import { EmptyState } from '@/shared/ui/states';
 import { Badge } from '../../kit/badge';
 import { type Column, DataTable } from '../../kit/data-table';
 import { FilteredEmpty } from '../../kit/filtered-empty';
+import { Gone } from '../../kit/gone';
 import { operatorPages } from '../../kit/operator-query';
 import { TimeText } from '../../kit/time-text';
 import { useRowKeys } from '../../kit/use-row-keys';
@@ -44,7 +44,7 @@ export function BillsPage() {
       panel={
         id !== undefined &&
         (shown === undefined ? (
-          <EmptyState title={copy.gone} />
+          <Gone title={copy.gone} />
         ) : (
           <BillPanel key={shown} number={shown} onClose={() => go(`${PATH}${suffix}`)} />
         ))

@@ -2,6 +2,7 @@ import type { BoardRound, BoardState } from '@/contract/operator/lotto-board.con
 import { toCalendarDay } from '@/domain/calendar-day';
 import { formatMoney } from '@/domain/money';
 import { formatDayOfYear, formatTime } from '@/domain/thai-date';
+import { nameActor } from '../../kit/actor-name';
 import { Badge, type BadgeProps } from '../../kit/badge';
 import type { Column } from '../../kit/data-table';
 import { formatDuration } from '../../kit/staff-time';
@@ -37,7 +38,7 @@ function WaitsFor({ round }: { round: BoardRound }) {
   const { waiting, refunds_at: refundsAt, state, closes_at: closesAt } = round;
   if (waiting) {
     const text = waiting.is_correction ? copy.correctedBy : copy.enteredBy;
-    return text(waiting.entered_by.replace('operator/', ''), formatClock(waiting.entered_at));
+    return text(nameActor(waiting.entered_by), formatClock(waiting.entered_at));
   }
   if (state === 'open') {
     const now = Date.now();

@@ -5,10 +5,12 @@ import { lottoResultConfirm, lottoResultPreview } from '@/contract/operator/lott
 import { formatMoney } from '@/domain/money';
 import { Button } from '@/shared/ui/button';
 import { Card, Stack, Text } from '@/shared/ui/kit';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Skeleton } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
+import { nameActor } from '../../kit/actor-name';
 import { CallProblem } from '../../kit/call-problem';
 import { DeskDialog } from '../../kit/desk-dialog';
+import { LoadError } from '../../kit/load-error';
 import { callOperator } from '../../kit/operator-client';
 import { useOperatorCommand } from '../../kit/operator-query';
 import { useKeys } from '../../kit/use-keys';
@@ -18,7 +20,7 @@ import { ResultFacts, TypedFacts } from './derived-numbers';
 import { type Preview, PreviewCard } from './preview-card';
 import { resultCopy as copy } from './result.copy';
 import styles from './result.module.css';
-import { operatorName, ROUND_CHANGES } from './result-paths';
+import { ROUND_CHANGES } from './result-paths';
 import { WithdrawButton } from './withdraw-button';
 
 /** A waiting result for those who typed it: its payout, and for the second person the confirmation. */
@@ -52,9 +54,9 @@ export function HeldResult({
             </Text>
             {round.typed && <TypedFacts typed={round.typed} />}
             <Text role="status" tone={isOwn ? 'warn' : 'success'}>
-              {!isOwn && copy.matches(operatorName(waiting.entered_by))}
+              {!isOwn && copy.matches(nameActor(waiting.entered_by))}
               {isOwn && !isAgreed && copy.waitsForSecond}
-              {isOwn && waiting.agreed_by !== null && copy.agreed(operatorName(waiting.agreed_by))}
+              {isOwn && waiting.agreed_by !== null && copy.agreed(nameActor(waiting.agreed_by))}
             </Text>
           </Stack>
         </Card>
@@ -66,7 +68,7 @@ export function HeldResult({
       </div>
       <div className={styles.column}>
         {preview.error && (
-          <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />
+          <LoadError error={preview.error} onRetry={() => void preview.refetch()} />
         )}
         {!preview.error && !preview.data && <Skeleton width="100%" height={320} />}
         {preview.data && <PreviewCard preview={preview.data} />}

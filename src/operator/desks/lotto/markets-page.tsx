@@ -6,8 +6,8 @@ import { lottoMarketAdd } from '@/contract/operator/lotto.contract';
 import { lottoMarketList, type OperatorMarket } from '@/contract/operator/lotto-markets.contract';
 import { Button } from '@/shared/ui/button';
 import { Card } from '@/shared/ui/kit';
-import { EmptyState } from '@/shared/ui/states';
 import { type Column, DataTable } from '../../kit/data-table';
+import { Gone } from '../../kit/gone';
 import { operatorQuery } from '../../kit/operator-query';
 import { TimeText } from '../../kit/time-text';
 import { useRowKeys } from '../../kit/use-row-keys';
@@ -56,7 +56,7 @@ export function MarketsPage() {
         (shown ? (
           <MarketPanel key={id} market={shown} images={list.data?.images ?? []} onClose={close} />
         ) : (
-          markets && <EmptyState title={copy.gone} />
+          markets && <Gone title={copy.gone} />
         ))
       }
     >

@@ -14,8 +14,9 @@ import { formatMoney } from '@/domain/money';
 import { Button } from '@/shared/ui/button';
 import { Chip } from '@/shared/ui/chip';
 import { Card, Row, Stack, Text } from '@/shared/ui/kit';
-import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { EmptyState, Skeleton } from '@/shared/ui/states';
 import { SelectFilter } from '../../kit/filters';
+import { LoadError } from '../../kit/load-error';
 import { operatorPages, operatorQuery } from '../../kit/operator-query';
 import { formatStaffTime } from '../../kit/staff-time';
 import { type UrlFilter, useUrlFilter } from '../../kit/use-url-filter';
@@ -90,7 +91,7 @@ export function NumbersPage() {
             />
           )}
           {error && (
-            <ErrorState
+            <LoadError
               error={error}
               onRetry={() => void (rounds.error ? rounds.refetch() : list.refetch())}
             />

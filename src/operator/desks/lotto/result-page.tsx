@@ -10,8 +10,10 @@ import { formatDayOfYear, formatTime } from '@/domain/thai-date';
 import { ApiError } from '@/shared/http/api-error';
 import { Button } from '@/shared/ui/button';
 import { Card, Row, Text } from '@/shared/ui/kit';
-import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { EmptyState, Skeleton } from '@/shared/ui/states';
+import { nameActor } from '../../kit/actor-name';
 import { Badge } from '../../kit/badge';
+import { LoadError } from '../../kit/load-error';
 import { operatorQuery } from '../../kit/operator-query';
 import { useClaim } from '../../kit/use-claim';
 import { useKeys } from '../../kit/use-keys';
@@ -24,7 +26,6 @@ import { lottoCopy } from './lotto.copy';
 import { LottoPage } from './lotto-page';
 import { resultCopy as copy, voidCopy } from './result.copy';
 import styles from './result.module.css';
-import { operatorName } from './result-paths';
 import { RoundFigures } from './round-figures';
 import { Steps } from './steps';
 import { TypeAgain } from './type-again';
@@ -49,7 +50,7 @@ export function ResultPage({ roundId }: { roundId: string }) {
   return (
     <LottoPage title={lottoCopy.title} page="result">
       {isGone && <EmptyState title={copy.gone} />}
-      {error && !isGone && <ErrorState error={error} onRetry={() => void query.refetch()} />}
+      {error && !isGone && <LoadError error={error} onRetry={() => void query.refetch()} />}
       {!error && <Skeleton width="100%" height={420} />}
     </LottoPage>
   );
@@ -100,7 +101,7 @@ function VoidRequest({ request }: { request: NonNullable<RoundShown['void_reques
   const { approval, requested_by: by, requested_at: at } = request;
   return (
     <Card>
-      <Text tone="warn">{voidCopy.waits(operatorName(by), formatClock(at))}</Text>
+      <Text tone="warn">{voidCopy.waits(nameActor(by), formatClock(at))}</Text>
       {may(approvalShow) && (
         <Link href={`/approvals/${approval}`} className={styles.link}>
           {voidCopy.see(approval)}

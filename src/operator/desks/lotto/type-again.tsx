@@ -6,6 +6,7 @@ import { Button } from '@/shared/ui/button';
 import { Card, Text } from '@/shared/ui/kit';
 import { Problem } from '@/shared/ui/problem';
 import { showToast } from '@/shared/ui/toast';
+import { nameActor } from '../../kit/actor-name';
 import { CallProblem } from '../../kit/call-problem';
 import { useOperatorCommand } from '../../kit/operator-query';
 import { formatClock } from './board-columns';
@@ -14,7 +15,7 @@ import { resultCopy as copy } from './result.copy';
 import styles from './result.module.css';
 import { isWhole, type ResultDraft, toAnnouncement } from './result-fields';
 import { ResultForm } from './result-form';
-import { operatorName, ROUND_CHANGES } from './result-paths';
+import { ROUND_CHANGES } from './result-paths';
 import { WithdrawButton } from './withdraw-button';
 
 /** The second person types the waiting result from its source, without seeing it. */
@@ -34,7 +35,7 @@ export function TypeAgain({
     waiting.is_correction ? lottoResultCorrect : lottoResultEnter,
     ROUND_CHANGES,
   );
-  const name = operatorName(waiting.entered_by);
+  const name = nameActor(waiting.entered_by);
   const isOther = enter.error instanceof ApiError && enter.error.errorName === 'lotto.result_waits';
   const compare = async () => {
     if (!isWhole(kind, draft)) return;

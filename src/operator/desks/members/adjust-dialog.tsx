@@ -2,9 +2,11 @@ import * as v from 'valibot';
 import { typedBaht } from '@/contract/fields';
 import { adjustmentReasons, adjustmentRequest } from '@/contract/operator/adjustments.contract';
 import { formatBaht } from '@/domain/baht';
+import { formatMoney } from '@/domain/money';
 import { Button } from '@/shared/ui/button';
 import { FormField } from '@/shared/ui/form-field';
 import { Stack, Text } from '@/shared/ui/kit';
+import { Problem } from '@/shared/ui/problem';
 import { SelectField } from '@/shared/ui/select-field';
 import { useForm } from '@/shared/ui/use-form';
 import { DeskDialog } from '../../kit/desk-dialog';
@@ -68,6 +70,12 @@ export function AdjustDialog({ member, onClose }: MemberDialogProps) {
       <Text variant="detail" tone="soft">
         {copy.adjustText}
       </Text>
+      <Text variant="strong">
+        {copy.adjustMember(member.name ?? member.username, formatMoney(member.balance))}
+      </Text>
+      {member.pending_approvals > 0 && (
+        <Problem>{copy.adjustPending(member.pending_approvals)}</Problem>
+      )}
       <Stack as="form" gap={4} noValidate onSubmit={(event) => void send(event)}>
         <SelectField
           of={form.field('direction')}

@@ -7,9 +7,10 @@ import {
 import { banks } from '@/domain/banks';
 import { formatMoney } from '@/domain/money';
 import { Stack, Text } from '@/shared/ui/kit';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Skeleton } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
 import { FactList } from '../../kit/fact-list';
+import { LoadError } from '../../kit/load-error';
 import { operatorQuery, useOperatorCommand } from '../../kit/operator-query';
 import { MEMBER_CHANGES, type MemberDialogProps } from './member-dialog-types';
 import { memberActsCopy as copy, membersCopy } from './members.copy';
@@ -53,7 +54,7 @@ function LeftOver({ id }: { id: number }) {
   const check = useQuery(operatorQuery(memberCloseCheck, { id }));
   const { data } = check;
   if (check.error) {
-    return <ErrorState error={check.error} onRetry={() => void check.refetch()} />;
+    return <LoadError error={check.error} onRetry={() => void check.refetch()} />;
   }
   if (!data) return <Skeleton width="100%" height={120} />;
   const sum = (rows: readonly { readonly amount: number }[]) =>

@@ -15,6 +15,7 @@ export const lineTabCopy = {
   ended: 'จบเมื่อ',
   state: 'ผล',
   attempts: 'ส่งกี่ครั้ง',
+  requestId: 'เลขคำขอที่ LINE',
   states: {
     waiting: 'รอส่ง',
     sent: 'LINE รับแล้ว',

@@ -39,6 +39,17 @@ const columns: readonly Column<LineDelivery>[] = [
     ...{ head: copy.attempts, isNumber: true, isSecondary: true },
     cell: ({ attempts }) => attempts,
   },
+  {
+    ...{ head: copy.requestId, isSecondary: true },
+    cell: ({ request_id: requestId }) =>
+      requestId === null ? (
+        '–'
+      ) : (
+        <Text as="small" variant="note" tone="faint">
+          {requestId}
+        </Text>
+      ),
+  },
 ];
 
 function Result({ row: { state, reason, error } }: { row: LineDelivery }) {

@@ -15,6 +15,8 @@ import {
   memberHoldPayouts,
 } from '@/contract/operator/member-changes.contract';
 import { type MemberHead, memberFlagSet } from '@/contract/operator/members.contract';
+import { pointsAdjust } from '@/contract/operator/points.contract';
+import { wheelGrant } from '@/contract/operator/wheel.contract';
 import { Button } from '@/shared/ui/button';
 import { Card, Stack, Text } from '@/shared/ui/kit';
 import { useMay } from '../../shell/use-me';
@@ -24,6 +26,7 @@ import { ChangeBankDialog, ChangeNameDialog } from './change-identity-dialogs';
 import { ChangePhoneDialog } from './change-phone-dialog';
 import { CloseDialog } from './close-dialog';
 import { FlagDialog } from './flag-dialog';
+import { PointsDialog, SpinsDialog } from './gift-dialogs';
 import styles from './member.module.css';
 import type { MemberDialogProps } from './member-dialog-types';
 import { membersCopy as copy, memberActsCopy } from './members.copy';
@@ -42,6 +45,13 @@ const isOpen = ({ is_closed }: MemberHead) => !is_closed;
 const acts: readonly MemberAct[] = [
   { title: copy.flag, endpoint: memberFlagSet, dialog: FlagDialog },
   { title: copy.adjust, endpoint: adjustmentRequest, dialog: AdjustDialog, isFor: isOpen },
+  {
+    title: copy.adjustPoints,
+    endpoint: pointsAdjust,
+    dialog: PointsDialog,
+    isFor: isOpen,
+  },
+  { title: copy.grantSpins, endpoint: wheelGrant, dialog: SpinsDialog, isFor: isOpen },
   {
     title: copy.changePhone,
     endpoint: memberChangePhone,

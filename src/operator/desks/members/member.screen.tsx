@@ -8,10 +8,11 @@ import { formatMoney, formatSignedMoney } from '@/domain/money';
 import { formatThaiDay } from '@/domain/thai-date';
 import { Button } from '@/shared/ui/button';
 import { Card, Row, Text } from '@/shared/ui/kit';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Skeleton } from '@/shared/ui/states';
 import { useScrolledToChoice } from '@/shared/ui/use-scrolled-to-choice';
 import { Badge } from '../../kit/badge';
 import { type Figure, Figures } from '../../kit/figures';
+import { LoadError } from '../../kit/load-error';
 import { operatorQuery } from '../../kit/operator-query';
 import { useKeys } from '../../kit/use-keys';
 import { DeskPage } from '../../shell/desk-page';
@@ -56,10 +57,10 @@ export function MemberScreen({ id }: { id: number }) {
   const { data } = member;
   const back = () => go(getMembersPath());
   useKeys({ Escape: back });
-  if (member.error) {
+  if (member.error && !data) {
     return (
       <DeskPage title={copy.title}>
-        <ErrorState error={member.error} onRetry={() => void member.refetch()} />
+        <LoadError error={member.error} onRetry={() => void member.refetch()} />
       </DeskPage>
     );
   }
@@ -103,6 +104,9 @@ function HeadLine({ member }: { member: MemberHead }) {
       )}
       {member.pending_withdrawals > 0 && (
         <Badge>{copy.waiting.withdrawals(member.pending_withdrawals)}</Badge>
+      )}
+      {member.pending_approvals > 0 && (
+        <Badge tone="warn">{copy.waiting.approvals(member.pending_approvals)}</Badge>
       )}
       {member.open_bills > 0 && <Badge>{copy.waiting.bills(member.open_bills)}</Badge>}
     </Row>

@@ -48,6 +48,7 @@ export const membersCopy = {
     deposits: (count: number) => `ฝากรอ ${count}`,
     withdrawals: (count: number) => `ถอนรอ ${count}`,
     bills: (count: number) => `โพยเปิด ${count}`,
+    approvals: (count: number) => `คำขอรออนุมัติ ${count}`,
   },
   tabs: {
     statement: 'รายการเงิน',
@@ -78,6 +79,8 @@ export const membersCopy = {
   note: 'เขียนบันทึก',
   flag: 'ติดป้าย',
   adjust: 'ปรับยอดเงิน',
+  adjustPoints: 'ปรับแต้ม',
+  grantSpins: 'ให้สิทธิ์หมุน',
   changePhone: 'เปลี่ยนเบอร์',
   changeBank: 'เปลี่ยนบัญชีธนาคาร',
   changeName: 'เปลี่ยนชื่อ',
@@ -96,6 +99,11 @@ export const membersCopy = {
 /** Texts of the tabs of a member. */
 export const memberTabsCopy = {
   inOrder: 'ยอดตรงกับบัญชีแยกประเภท',
+  inOrderText: 'บวกทุกรายการของทุกกระเป๋าตั้งแต่วันแรกแล้วได้ยอดตอนนี้พอดี ไม่ขึ้นกับช่วงวันที่เลือก',
+  openBill: (number: string) => `ดูโพย ${number}`,
+  openRound: 'ดูเดิมพัน',
+  openMoney: 'ดูฝาก/ถอน',
+  provider: 'ค่าย',
   notInOrder: 'ยอดไม่ตรงกับบัญชีแยกประเภท แจ้งเจ้าของทันที',
   tooLong: 'รายการมากเกินตรวจสด ระบบตรวจทั้งหมดทุกคืน',
   at: 'เวลา',
@@ -129,9 +137,6 @@ export const memberTabsCopy = {
     refunded: 'คืนเงิน',
   },
   noBills: 'ยังไม่เคยแทงหวย',
-  number: 'เลข',
-  betType: 'ประเภท',
-  rate: 'อัตรา',
   kind: 'รายการ',
   kinds: { deposit: 'ฝาก', withdrawal: 'ถอน' },
   moneyStates: {
@@ -175,6 +180,7 @@ export const adjustmentReasonNames: Readonly<Record<AdjustmentReason, string>> =
 
 /** Texts of the dialogs that change a member. */
 export const memberActsCopy = {
+  adjustPending: (count: number) => `มีคำขอของสมาชิกนี้รออนุมัติอยู่ ${count} คำขอ ดูที่ “รออนุมัติ” ก่อนขอซ้ำ`,
   adjustText: 'ทุกการปรับยอดต้องมีคนที่สองอนุมัติ เงินจะเข้าหรือออกจากกระเป๋าหลักเมื่ออนุมัติ',
   direction: 'เพิ่มหรือหัก',
   add: 'เพิ่มเงินให้สมาชิก',
@@ -184,7 +190,8 @@ export const memberActsCopy = {
   chooseReason: 'เลือกเหตุผล',
   detail: 'อธิบายให้ทีม',
   sentence: 'ข้อความที่สมาชิกจะเห็น',
-  reference: 'แก้รายการไหน (ไม่บังคับ)',
+  reference: 'แก้รายการไหน เช่น D1042 โพย 25 หรืออ้างอิงในรายการเงิน (ไม่บังคับ)',
+  adjustMember: (name: string, balance: string) => `${name} · กระเป๋าหลัก ${balance}`,
   turnover: 'เทิร์นก่อนถอน',
   turnovers: { '0': 'ไม่ต้องทำเทิร์น', '1': 'ทำเทิร์น 1 เท่า' },
   request: 'ส่งคำขอ',
@@ -221,4 +228,22 @@ export const memberActsCopy = {
   flagField: 'ป้าย (เว้นว่างเพื่อเอาออก)',
   flagText: 'ทีมทุกคนเห็นป้ายนี้ สมาชิกไม่เห็น',
   noteText: 'บันทึกแก้หรือลบไม่ได้',
+} as const;
+
+/** Texts of the dialogs that give points and spins. */
+export const giftActsCopy = {
+  pointsText: (balance: string) =>
+    `ตอนนี้มี ${balance} แต้ม มีผลทันที ถ้าเกินที่คนเดียวให้ได้ต่อวัน ระบบส่งให้คนที่สองอนุมัติ`,
+  direction: 'เพิ่มหรือหัก',
+  addPoints: 'เพิ่มแต้มให้สมาชิก',
+  takePoints: 'หักแต้มจากสมาชิก',
+  points: 'จำนวนแต้ม',
+  spinsText: 'สมาชิกใช้ได้ทันที ถ้าเกินที่คนเดียวให้ได้ต่อวัน ระบบส่งให้คนที่สองอนุมัติ',
+  spins: 'จำนวนสิทธิ์',
+  reason: 'เหตุผลที่สมาชิกจะเห็น',
+  needReason: 'กรุณาใส่เหตุผลที่สมาชิกจะเห็น',
+  longReason: 'เหตุผลยาวเกินไป',
+  notCount: (most: string) => `ต้องเป็นจำนวนเต็ม 1–${most}`,
+  pointsDone: (balance: string) => `ปรับแต้มแล้ว ตอนนี้มี ${balance} แต้ม`,
+  spinsDone: (spins: number) => `ให้สิทธิ์แล้ว ตอนนี้หมุนได้ ${spins} ครั้ง`,
 } as const;

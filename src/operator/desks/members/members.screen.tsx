@@ -9,7 +9,7 @@ import { type Column, DataTable } from '../../kit/data-table';
 import { FilteredEmpty } from '../../kit/filtered-empty';
 import { DayFilter, SelectFilter } from '../../kit/filters';
 import { operatorPages } from '../../kit/operator-query';
-import { TimeText } from '../../kit/time-text';
+import { DayText, TimeText } from '../../kit/time-text';
 import { useRowKeys } from '../../kit/use-row-keys';
 import { useUrlFilter } from '../../kit/use-url-filter';
 import { DeskPage } from '../../shell/desk-page';
@@ -21,8 +21,6 @@ import { membersCopy as copy } from './members.copy';
 import { keepMembersFilter } from './members-filter';
 
 const PAGE = 50;
-
-const orDash = (at: string | null) => (at === null ? '–' : <TimeText at={at} />);
 
 const columns: readonly Column<MemberRow>[] = [
   {
@@ -39,11 +37,11 @@ const columns: readonly Column<MemberRow>[] = [
     isSecondary: true,
     cell: ({ vip_level }) => copy.vipLevels[vip_level] ?? vip_level,
   },
-  { head: copy.joined, isSecondary: true, cell: ({ created_at }) => orDash(created_at) },
+  { head: copy.joined, isSecondary: true, cell: ({ created_at: at }) => <DayText at={at} /> },
   {
     head: copy.firstDeposit,
     isSecondary: true,
-    cell: ({ first_deposit_at }) => orDash(first_deposit_at),
+    cell: ({ first_deposit_at: at }) => (at === null ? '–' : <DayText at={at} />),
   },
   {
     ...{ head: copy.deposits, isNumber: true, isSecondary: true },
@@ -62,7 +60,10 @@ const columns: readonly Column<MemberRow>[] = [
     head: copy.flags,
     cell: (row) => <MemberBadges member={row} />,
   },
-  { head: copy.seen, cell: ({ last_seen_at }) => orDash(last_seen_at) },
+  {
+    head: copy.seen,
+    cell: ({ last_seen_at: at }) => (at === null ? '–' : <TimeText at={at} />),
+  },
 ];
 
 /** `/operator/members`: all members, and one of them at `/operator/members/12`. */

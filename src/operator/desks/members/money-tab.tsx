@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type MemberMoney, memberMoney } from '@/contract/operator/members.contract';
 import { formatMoney } from '@/domain/money';
+import { nameActor } from '../../kit/actor-name';
 import { Badge } from '../../kit/badge';
 import { type Column, DataTable } from '../../kit/data-table';
 import { operatorPages } from '../../kit/operator-query';
@@ -11,7 +12,10 @@ const columns: readonly Column<MemberMoney>[] = [
   { head: copy.at, cell: ({ created_at }) => <TimeText at={created_at} /> },
   { head: copy.kind, cell: ({ kind }) => copy.kinds[kind] },
   { head: copy.state, cell: ({ state }) => <Badge>{copy.moneyStates[state]}</Badge> },
-  { head: copy.decidedBy, cell: ({ decided_by }) => decided_by?.replace('operator/', '') ?? '–' },
+  {
+    head: copy.decidedBy,
+    cell: ({ decided_by }) => (decided_by === null ? '–' : nameActor(decided_by)),
+  },
   { head: copy.amount, isNumber: true, cell: ({ amount }) => formatMoney(amount) },
 ];
 

@@ -4,9 +4,10 @@ import { type MemberNetwork, memberNetwork } from '@/contract/operator/member-re
 import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
 import { formatMonth } from '@/domain/thai-date';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Skeleton } from '@/shared/ui/states';
 import { type Column, DataTable } from '../../kit/data-table';
 import { FactList } from '../../kit/fact-list';
+import { LoadError } from '../../kit/load-error';
 import { operatorQuery } from '../../kit/operator-query';
 import styles from './member.module.css';
 import { memberRewardsCopy as copy } from './member-rewards.copy';
@@ -23,8 +24,8 @@ const columns: readonly Column<MemberNetwork['months'][number]>[] = [
 export function NetworkTab({ id }: { id: number }) {
   const network = useQuery(operatorQuery(memberNetwork, { id }));
   const { data } = network;
-  if (network.error) {
-    return <ErrorState error={network.error} onRetry={() => void network.refetch()} />;
+  if (network.error && !data) {
+    return <LoadError error={network.error} onRetry={() => void network.refetch()} />;
   }
   return (
     <>

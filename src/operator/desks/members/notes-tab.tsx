@@ -3,8 +3,9 @@ import { useId, useState } from 'react';
 import { memberNoteAdd, memberNoteList } from '@/contract/operator/members.contract';
 import { Button } from '@/shared/ui/button';
 import { Row, Stack, Text } from '@/shared/ui/kit';
-import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { EmptyState, Skeleton } from '@/shared/ui/states';
 import { CallProblem } from '../../kit/call-problem';
+import { LoadError } from '../../kit/load-error';
 import { operatorQuery, useOperatorCommand } from '../../kit/operator-query';
 import { TimeText } from '../../kit/time-text';
 import { useMay } from '../../shell/use-me';
@@ -18,7 +19,7 @@ export function NotesTab({ id }: { id: number }) {
   return (
     <>
       {may(memberNoteAdd) && <NoteForm id={id} />}
-      {notes.error && <ErrorState error={notes.error} onRetry={() => void notes.refetch()} />}
+      {notes.error && <LoadError error={notes.error} onRetry={() => void notes.refetch()} />}
       {!notes.data && !notes.error && <Skeleton width="100%" height={80} />}
       {notes.data?.length === 0 && <EmptyState title={copy.noNotes} />}
       <ul className={styles.notes}>

@@ -1,29 +1,25 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'wouter';
 import type { Bill } from '@/contract/lotto-bills.contract';
-import {
-  type MemberRound,
-  memberBillShow,
-  memberBills,
-  memberRounds,
-  type OperatorBill,
-} from '@/contract/operator/members.contract';
+import { type MemberRound, memberBills, memberRounds } from '@/contract/operator/members.contract';
 import { formatMoney } from '@/domain/money';
 import { Chip } from '@/shared/ui/chip';
 import { Row } from '@/shared/ui/kit';
 import { Badge } from '../../kit/badge';
 import { type Column, DataTable } from '../../kit/data-table';
-import { DeskDialog } from '../../kit/desk-dialog';
-import { operatorPages, operatorQuery } from '../../kit/operator-query';
+import { operatorPages } from '../../kit/operator-query';
 import { Reference } from '../../kit/reference';
 import { TimeText } from '../../kit/time-text';
+import { BillDialog } from './bill-dialog';
 import { memberTabsCopy as copy } from './members.copy';
 
 const PAGE = 50;
 
-/** Rounds of games, and bills of the lottery. */
+/** Rounds of games, and bills of the lottery. The address may name a bill, which is then open. */
 export function PlayTab({ id }: { id: number }) {
-  const [showsBills, setShowsBills] = useState(false);
+  const [search] = useSearchParams();
+  const [showsBills, setShowsBills] = useState(search.has('bill'));
   return (
     <>
       <Row gap={2}>
@@ -77,7 +73,8 @@ const billColumns: readonly Column<Bill>[] = [
 ];
 
 function Bills({ id }: { id: number }) {
-  const [number, setNumber] = useState<string | null>(null);
+  const [search] = useSearchParams();
+  const [number, setNumber] = useState(search.get('bill'));
   const list = useInfiniteQuery(operatorPages(memberBills, { id, limit: PAGE }));
   return (
     <>
@@ -95,30 +92,5 @@ function Bills({ id }: { id: number }) {
       />
       {number !== null && <BillDialog number={number} onClose={() => setNumber(null)} />}
     </>
-  );
-}
-
-const itemColumns: readonly Column<OperatorBill['items'][number]>[] = [
-  { head: copy.betType, cell: ({ bet_type }) => bet_type },
-  { head: copy.number, cell: ({ number }) => number },
-  { head: copy.rate, isNumber: true, cell: ({ rate }) => rate },
-  { head: copy.stake, isNumber: true, cell: ({ amount }) => formatMoney(amount) },
-  { head: copy.payout, isNumber: true, cell: ({ win }) => formatMoney(win) },
-];
-
-function BillDialog({ number, onClose }: { number: string; onClose: () => void }) {
-  const bill = useQuery(operatorQuery(memberBillShow, { number: Number(number) }));
-  return (
-    <DeskDialog title={`${copy.bill} #${number}`} onClose={onClose}>
-      <DataTable
-        caption={copy.items}
-        columns={itemColumns}
-        rows={bill.data?.items}
-        keyOf={({ item_id }) => item_id}
-        empty={copy.noBills}
-        error={bill.error}
-        onRetry={() => void bill.refetch()}
-      />
-    </DeskDialog>
   );
 }

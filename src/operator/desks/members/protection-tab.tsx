@@ -5,9 +5,10 @@ import {
 } from '@/contract/operator/member-rewards.contract';
 import { formatMoney } from '@/domain/money';
 import { Text } from '@/shared/ui/kit';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Skeleton } from '@/shared/ui/states';
 import { type Column, DataTable } from '../../kit/data-table';
 import { FactList } from '../../kit/fact-list';
+import { LoadError } from '../../kit/load-error';
 import { operatorQuery } from '../../kit/operator-query';
 import { formatStaffTime } from '../../kit/staff-time';
 import { TimeText } from '../../kit/time-text';
@@ -40,8 +41,8 @@ const timeOr = (at: string | null, missing: string) =>
 export function ProtectionTab({ id }: { id: number }) {
   const protection = useQuery(operatorQuery(memberProtection, { id }));
   const { data } = protection;
-  if (protection.error) {
-    return <ErrorState error={protection.error} onRetry={() => void protection.refetch()} />;
+  if (protection.error && !data) {
+    return <LoadError error={protection.error} onRetry={() => void protection.refetch()} />;
   }
   return (
     <>

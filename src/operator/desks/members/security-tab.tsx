@@ -6,6 +6,7 @@ import {
   memberSessionList,
 } from '@/contract/operator/members.contract';
 import { Button } from '@/shared/ui/button';
+import { describeDevice } from '@/shared/ui/device';
 import { Badge } from '../../kit/badge';
 import { type Column, DataTable } from '../../kit/data-table';
 import { operatorQuery, useOperatorCommand } from '../../kit/operator-query';
@@ -21,7 +22,12 @@ export function SecurityTab({ id }: { id: number }) {
   const sessions = useQuery(operatorQuery(memberSessionList, { id }));
   const end = useOperatorCommand(memberSessionEnd, ['/operator/v1/members']);
   const columns: readonly Column<MemberSession>[] = [
-    { head: copy.device, cell: ({ user_agent }) => user_agent.slice(0, 60) },
+    {
+      head: copy.device,
+      cell: ({ user_agent: browser }) => (
+        <span title={browser}>{describeDevice(browser).name}</span>
+      ),
+    },
     { head: copy.by, cell: ({ started_by }) => <Badge>{copy.startedBy[started_by]}</Badge> },
     { head: copy.started, cell: ({ created_at }) => <TimeText at={created_at} /> },
     { head: copy.seen, cell: ({ last_seen_at }) => <TimeText at={last_seen_at} /> },
@@ -49,7 +55,7 @@ export function SecurityTab({ id }: { id: number }) {
       {ended && (
         <ReasonDialog
           title={copy.endOne}
-          text={ended.user_agent.slice(0, 80)}
+          text={describeDevice(ended.user_agent).name}
           error={end.error}
           isBusy={end.isBusy}
           onClose={() => setEnded(null)}

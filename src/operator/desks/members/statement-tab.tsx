@@ -6,7 +6,7 @@ import {
   operatorMemberStatement,
 } from '@/contract/operator/members.contract';
 import { formatMoney, formatSignedMoney } from '@/domain/money';
-import { Row } from '@/shared/ui/kit';
+import { Row, Text } from '@/shared/ui/kit';
 import { Badge } from '../../kit/badge';
 import { type Column, DataTable } from '../../kit/data-table';
 import { DayFilter } from '../../kit/filters';
@@ -14,7 +14,8 @@ import { operatorPages } from '../../kit/operator-query';
 import { Reference } from '../../kit/reference';
 import { TimeText } from '../../kit/time-text';
 import styles from './member.module.css';
-import { memberTabsCopy as copy } from './members.copy';
+import { memberTabsCopy as copy, membersCopy } from './members.copy';
+import { MovementDialog } from './movement-dialog';
 
 const PAGE = 50;
 
@@ -24,10 +25,18 @@ const columns: readonly Column<Line>[] = [
   { head: copy.at, cell: ({ at }) => <TimeText at={at} /> },
   {
     head: copy.movement,
-    cell: ({ code, game }) =>
-      game ? `${describeMovement(code)} ${game.name}` : describeMovement(code),
+    isName: true,
+    cell: ({ code, game, wallet_name: wallet }) => (
+      <span>
+        {game ? `${describeMovement(code)} ${game.name}` : describeMovement(code)}
+        {wallet !== membersCopy.main && (
+          <Text as="span" variant="note" tone="faint" isBlock>
+            {wallet}
+          </Text>
+        )}
+      </span>
+    ),
   },
-  { head: copy.wallet, isSecondary: true, cell: ({ wallet_name }) => wallet_name },
   { head: copy.reference, cell: ({ reference }) => <Reference text={reference} /> },
   {
     ...{ head: copy.amount, isNumber: true },
@@ -48,6 +57,7 @@ const columns: readonly Column<Line>[] = [
 export function StatementTab({ id }: { id: number }) {
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
+  const [open, setOpen] = useState<Line | null>(null);
   const list = useInfiniteQuery(
     operatorPages(operatorMemberStatement, {
       ...{ id, limit: PAGE },
@@ -63,7 +73,11 @@ export function StatementTab({ id }: { id: number }) {
           <DayFilter label={copy.from} value={from} onChange={setFrom} />
           <DayFilter label={copy.to} value={to} onChange={setTo} />
         </Row>
-        {isInOrder === true && <Badge tone="success">✓ {copy.inOrder}</Badge>}
+        {isInOrder === true && (
+          <span title={copy.inOrderText}>
+            <Badge tone="success">✓ {copy.inOrder}</Badge>
+          </span>
+        )}
         {isInOrder === false && <Badge tone="danger">{copy.notInOrder}</Badge>}
         {isInOrder === null && <Badge>{copy.tooLong}</Badge>}
       </Row>
@@ -75,9 +89,11 @@ export function StatementTab({ id }: { id: number }) {
         empty={from === '' && to === '' ? copy.noLines : copy.noLinesThen}
         error={list.error}
         onRetry={() => void list.refetch()}
+        onOpen={setOpen}
         onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
         isLoadingMore={list.isFetchingNextPage}
       />
+      {open && <MovementDialog line={open} onClose={() => setOpen(null)} />}
     </>
   );
 }

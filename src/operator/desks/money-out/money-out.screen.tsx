@@ -12,6 +12,7 @@ import { Chip } from '@/shared/ui/chip';
 import { Card, Row, Text } from '@/shared/ui/kit';
 import { EmptyState } from '@/shared/ui/states';
 import { DataTable } from '../../kit/data-table';
+import { Gone } from '../../kit/gone';
 import { operatorPages } from '../../kit/operator-query';
 import { formatOldestWait } from '../../kit/staff-time';
 import { useGatheredRows } from '../../kit/use-gathered-rows';
@@ -89,8 +90,10 @@ function PayoutList() {
         id !== undefined && <Panel key={id} number={number} onClose={close} onDone={showNext} />
       }
     >
-      <Tabs tab={tab} />
-      <PayoutFilters url={url} hasState={tab === 'all'} />
+      <div className={styles.bar}>
+        <Tabs tab={tab} />
+        <PayoutFilters url={url} hasState={tab === 'all'} />
+      </div>
       {tab === 'approved' && <BatchesCard />}
       {isQueue(tab) && gathered.arrivedCount > 0 && (
         <Button variant="quiet" size="small" onClick={gathered.show}>
@@ -146,7 +149,7 @@ function Panel({
   onClose: () => void;
   onDone: () => void;
 }) {
-  if (number === null) return <EmptyState title={copy.gone} />;
+  if (number === null) return <Gone title={copy.gone} />;
   return <PayoutPanel number={number} {...panel} />;
 }
 

@@ -8,12 +8,13 @@ import {
 import { formatMoney } from '@/domain/money';
 import { Button } from '@/shared/ui/button';
 import { Text } from '@/shared/ui/kit';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Skeleton } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
 import { Badge } from '../../kit/badge';
 import { CallProblem } from '../../kit/call-problem';
 import { type Column, DataTable } from '../../kit/data-table';
 import { DeskDialog } from '../../kit/desk-dialog';
+import { LoadError } from '../../kit/load-error';
 import { operatorQuery, useOperatorCommand } from '../../kit/operator-query';
 import { operatorCopy } from '../../operator.copy';
 import { readLineProblems } from './make-batch-dialog';
@@ -37,7 +38,7 @@ export function PasteDialog({ id, onClose }: { id: number; onClose: () => void }
   return (
     <DeskDialog title={copy.title(id)} onClose={onClose}>
       {batch.error && !batch.data && (
-        <ErrorState error={batch.error} onRetry={() => void batch.refetch()} />
+        <LoadError error={batch.error} onRetry={() => void batch.refetch()} />
       )}
       {batch.isPending && <Skeleton width="100%" height={220} />}
       {batch.data && <PasteForm batch={batch.data} onClose={onClose} />}

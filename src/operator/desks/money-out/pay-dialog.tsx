@@ -5,9 +5,10 @@ import { Button } from '@/shared/ui/button';
 import { FormField } from '@/shared/ui/form-field';
 import { Stack, Text } from '@/shared/ui/kit';
 import { SelectField } from '@/shared/ui/select-field';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Skeleton } from '@/shared/ui/states';
 import { useForm } from '@/shared/ui/use-form';
 import { DeskDialog } from '../../kit/desk-dialog';
+import { LoadError } from '../../kit/load-error';
 import { operatorQuery, useOperatorCommand } from '../../kit/operator-query';
 import { nameAccount } from './account-name';
 import { type PayoutDialogProps, sayDone, titleOf } from './confirm-dialogs';
@@ -31,7 +32,7 @@ export function PayDialog(props: PayoutDialogProps) {
         {copy.payText}
       </Text>
       {accounts.error && !accounts.data && (
-        <ErrorState error={accounts.error} onRetry={() => void accounts.refetch()} />
+        <LoadError error={accounts.error} onRetry={() => void accounts.refetch()} />
       )}
       {accounts.isPending && <Skeleton width="100%" height={220} />}
       {accounts.data && (

@@ -32,7 +32,7 @@ function Waiting({ payout: { waiting_since, requested_at } }: { payout: Payout }
 function Member({ payout: { name, username, vip_level } }: { payout: Payout }) {
   return (
     <span>
-      {name ?? copy.unnamed} <small>{username}</small>{' '}
+      {name ?? copy.unnamed} <small className={styles.phone}>{username}</small>{' '}
       {vip_level > 0 && <Badge tone="info">{copy.vip[vip_level]}</Badge>}
     </span>
   );

@@ -6,9 +6,10 @@ import { formatMoney } from '@/domain/money';
 import { CopyButton } from '@/shared/ui/copy-button';
 import { copyText } from '@/shared/ui/copy-text';
 import { Card, Stack, Text } from '@/shared/ui/kit';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Skeleton } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
 import { FactList } from '../../kit/fact-list';
+import { LoadError } from '../../kit/load-error';
 import { operatorQuery } from '../../kit/operator-query';
 import { formatStaffTime } from '../../kit/staff-time';
 import { TimeText } from '../../kit/time-text';
@@ -43,7 +44,7 @@ export function PayoutPanel({ number, onClose, onDone }: PayoutPanelProps) {
     ...keysOf(acts, decision.ask),
   });
   if (shown.error && !payout) {
-    return <ErrorState error={shown.error} onRetry={() => void shown.refetch()} />;
+    return <LoadError error={shown.error} onRetry={() => void shown.refetch()} />;
   }
   if (!payout) return <Skeleton width="100%" height={420} />;
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { payoutBatchFile } from '@/contract/operator/withdrawals.contract';
 import { callOperator } from '../../kit/operator-client';
-import { saveFile } from './save-file';
+import { saveFile } from '../../kit/save-file';
 
 /** Loads the file of a batch and saves it on the computer. */
 export function useBatchFile() {
@@ -11,7 +11,9 @@ export function useBatchFile() {
     setBusy(true);
     setError(undefined);
     try {
-      saveFile(await callOperator(payoutBatchFile, { query: { id } }));
+      const { name, content_type, base64 } = await callOperator(payoutBatchFile, { query: { id } });
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      saveFile(name, new Blob([bytes], { type: content_type }));
       return true;
     } catch (failure) {
       setError(failure);

@@ -15,10 +15,13 @@ import { ApiError } from '@/shared/http/api-error';
 import { Button } from '@/shared/ui/button';
 import { CopyButton } from '@/shared/ui/copy-button';
 import { Card, Row, Stack, Text } from '@/shared/ui/kit';
-import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { Skeleton } from '@/shared/ui/states';
+import { nameActor } from '../../kit/actor-name';
 import { Badge } from '../../kit/badge';
 import { type Column, DataTable } from '../../kit/data-table';
 import { FactList } from '../../kit/fact-list';
+import { Gone } from '../../kit/gone';
+import { LoadError } from '../../kit/load-error';
 import { operatorPages, operatorQuery } from '../../kit/operator-query';
 import { TimeText } from '../../kit/time-text';
 import { useKeys } from '../../kit/use-keys';
@@ -35,10 +38,10 @@ export function CouponPanel({ id, onClose }: { id: string; onClose: () => void }
   const coupon = useQuery(operatorQuery(couponShow, { id }));
   useKeys({ Escape: onClose });
   if (coupon.error instanceof ApiError && coupon.error.errorName === 'request.not_found') {
-    return <EmptyState title={copy.gone} />;
+    return <Gone title={copy.gone} />;
   }
   if (coupon.error && !coupon.data) {
-    return <ErrorState error={coupon.error} onRetry={() => void coupon.refetch()} />;
+    return <LoadError error={coupon.error} onRetry={() => void coupon.refetch()} />;
   }
   if (!coupon.data) return <Skeleton width="100%" height={320} />;
   return (
@@ -108,7 +111,7 @@ function Facts({ coupon }: { coupon: OperatorCoupon }) {
         [copy.forWhom, sayTarget(coupon)],
         [copy.from, <TimeText key="from" at={coupon.starts_at} />],
         [copy.until, to === null ? copy.noEnd : <TimeText key="until" at={to} />],
-        ...(batch ? ([[copy.madeBy, batch.made_by.replace(/^operator\//, '')]] as const) : []),
+        ...(batch ? ([[copy.madeBy, nameActor(batch.made_by)]] as const) : []),
       ]}
     />
   );

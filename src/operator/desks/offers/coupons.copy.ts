@@ -44,7 +44,7 @@ export const couponsCopy = {
   filteredEmpty: 'ไม่มีคูปองที่ตรงตัวกรอง',
   clear: 'ล้างตัวกรอง',
   back: 'กลับไปรายการ',
-  close: 'ปิด',
+  close: 'กลับ',
   batchOf: (codes: number) => `ชุด ${formatInteger(codes)} รหัส`,
   points: (count: string) => `${count} แต้ม`,
   spins: (count: string) => `หมุน ${count} ครั้ง`,

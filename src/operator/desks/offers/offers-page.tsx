@@ -14,7 +14,7 @@ import { offersCopy as copy } from './offers.copy';
 import { type OffersPageName, offersPages } from './offers-pages';
 
 /** The call that a page needs at least. */
-const callOf: Readonly<Record<OffersPageName, OperatorEndpoint>> = {
+export const callOfPage: Readonly<Record<OffersPageName, OperatorEndpoint>> = {
   promotions: offeredPromotions,
   coupons: couponList,
   shop: shopItemList,
@@ -28,7 +28,7 @@ const callOf: Readonly<Record<OffersPageName, OperatorEndpoint>> = {
 /** Returns the pages that the person may open. */
 export function useOffersPages(): readonly OffersPageName[] {
   const may = useMay();
-  return offersPages.filter((name) => may(callOf[name]));
+  return offersPages.filter((name) => may(callOfPage[name]));
 }
 
 /** Props of each page; `id` is the open row, `new` a further one. */

@@ -5,7 +5,7 @@ import { DeskSkeleton } from '../../kit/desk-skeleton';
 import { ForbiddenScreen, NotFoundScreen } from '../../shell/not-found.screen';
 import { useMay } from '../../shell/use-me';
 import { offersCopy as copy } from './offers.copy';
-import { useOffersPages } from './offers-page';
+import { callOfPage, useOffersPages } from './offers-page';
 import { offersPages } from './offers-pages';
 
 const options = { onMissing: 'error', fallback: <DeskSkeleton /> } as const;
@@ -32,7 +32,10 @@ export function OffersScreen() {
   if (!may(offeredPromotions)) {
     return <ForbiddenScreen title={copy.title} roles={offeredPromotions.roles} />;
   }
-  if (shown === undefined || !allowed.includes(shown)) return <NotFoundScreen />;
+  if (shown === undefined) return <NotFoundScreen />;
+  if (!allowed.includes(shown)) {
+    return <ForbiddenScreen title={copy.pages[shown]} roles={callOfPage[shown].roles} />;
+  }
   const Shown = pageOf[shown];
   return <Shown key={shown} id={id} />;
 }

@@ -13,9 +13,12 @@ import { ApiError } from '@/shared/http/api-error';
 import { Button, buttonClass } from '@/shared/ui/button';
 import { CopyButton } from '@/shared/ui/copy-button';
 import { Card, Row, Stack, Text } from '@/shared/ui/kit';
-import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { Skeleton } from '@/shared/ui/states';
+import { nameActor } from '../../kit/actor-name';
 import { Badge } from '../../kit/badge';
 import { FactList } from '../../kit/fact-list';
+import { Gone } from '../../kit/gone';
+import { LoadError } from '../../kit/load-error';
 import { operatorQuery } from '../../kit/operator-query';
 import { TimeText } from '../../kit/time-text';
 import { useKeys } from '../../kit/use-keys';
@@ -36,9 +39,9 @@ export function OrderPanel({ id, onClose }: { id: string; onClose: () => void })
   const isGone =
     order.error instanceof ApiError &&
     (order.error.errorName === 'request.not_found' || order.error.kind === 'malformed');
-  if (isGone) return <EmptyState title={copy.gone} />;
+  if (isGone) return <Gone title={copy.gone} />;
   if (order.error && !order.data) {
-    return <ErrorState error={order.error} onRetry={() => void order.refetch()} />;
+    return <LoadError error={order.error} onRetry={() => void order.refetch()} />;
   }
   if (!order.data) return <Skeleton width="100%" height={320} />;
   return <OpenOrder order={order.data} onClose={onClose} />;
@@ -114,7 +117,7 @@ function Facts({ order }: { order: Order }) {
         ...(endedAt === null
           ? []
           : ([[copy.endedAt, <TimeText key="ended" at={endedAt} />]] as const)),
-        ...(by === null ? [] : ([[copy.endedBy, by.replace(/^operator\//, '')]] as const)),
+        ...(by === null ? [] : ([[copy.endedBy, nameActor(by)]] as const)),
         ...(note === null ? [] : ([[copy.note, note]] as const)),
       ]}
     />

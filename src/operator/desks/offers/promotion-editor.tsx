@@ -9,10 +9,11 @@ import {
 } from '@/contract/operator/promotions.contract';
 import { Button } from '@/shared/ui/button';
 import { Card, Row, Stack, Text } from '@/shared/ui/kit';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Skeleton } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
 import { useForm } from '@/shared/ui/use-form';
 import { CallProblem } from '../../kit/call-problem';
+import { LoadError } from '../../kit/load-error';
 import { operatorQuery, useOperatorCommand } from '../../kit/operator-query';
 import { PreviewDialog } from '../../kit/preview-dialog';
 import { useMay } from '../../shell/use-me';
@@ -53,7 +54,7 @@ function StoredPromotion({ id }: { id: number }) {
       <OffersPage page="promotions">
         <BackLink id={undefined} />
         {error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
+          <LoadError error={error} onRetry={() => void refetch()} />
         ) : (
           <Skeleton width="100%" height={320} />
         )}

@@ -7,6 +7,7 @@ import { Text } from '@/shared/ui/kit';
 import { SelectField } from '@/shared/ui/select-field';
 import { type FormFieldOf, type useForm, useTextField } from '@/shared/ui/use-form';
 import { AreaField } from '../../kit/area-field';
+import { GamesField } from '../../kit/games-field';
 import { PictureField } from '../../kit/picture-field';
 import type { promotionRules, Written } from './promotion-form-rules';
 import { categoryNames, promotionKindNames, promotionsCopy } from './promotions.copy';
@@ -99,7 +100,11 @@ export function PromotionFields({ form, written, isFixed }: PromotionFieldsProps
           />
         </div>
         <div className={styles.whole}>
-          <AreaField of={form.field('excluded_games')} label={copy.excluded_games} rows={2} />
+          <GamesField
+            of={form.field('excluded_games')}
+            label={copy.excluded_games}
+            isFixed={isFixed}
+          />
         </div>
       </fieldset>
       <fieldset className={styles.part} disabled={isFixed}>

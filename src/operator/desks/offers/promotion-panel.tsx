@@ -14,11 +14,13 @@ import {
 import { formatMoney } from '@/domain/money';
 import { Button } from '@/shared/ui/button';
 import { Card, Row, Stack, Text } from '@/shared/ui/kit';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Skeleton } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
+import { nameActor } from '../../kit/actor-name';
 import { CallProblem } from '../../kit/call-problem';
 import { type Column, DataTable } from '../../kit/data-table';
 import { FactList } from '../../kit/fact-list';
+import { LoadError } from '../../kit/load-error';
 import { operatorPages, useOperatorCommand } from '../../kit/operator-query';
 import { TimeText } from '../../kit/time-text';
 import { useKeys } from '../../kit/use-keys';
@@ -45,7 +47,7 @@ export function PromotionPanel({ id, onClose }: { id: number; onClose: () => voi
   useKeys({ Escape: onClose });
   if (!first) {
     return list.error ? (
-      <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      <LoadError error={list.error} onRetry={() => void list.refetch()} />
     ) : (
       <Skeleton width="100%" height={320} />
     );
@@ -93,7 +95,7 @@ const versionColumns: readonly Column<PromotionVersion>[] = [
     head: copy.writtenBy,
     cell: ({ written_by: by, written_at: at }) => (
       <>
-        {by} · <TimeText at={at} />
+        {nameActor(by)} · <TimeText at={at} />
       </>
     ),
   },

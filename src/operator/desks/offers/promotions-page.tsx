@@ -1,5 +1,3 @@
-import downIcon from '@phosphor-icons/core/regular/arrow-down.svg?icon';
-import upIcon from '@phosphor-icons/core/regular/arrow-up.svg?icon';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import {
@@ -11,13 +9,13 @@ import {
 } from '@/contract/operator/promotions.contract';
 import { formatMoney } from '@/domain/money';
 import { Button } from '@/shared/ui/button';
-import { Icon } from '@/shared/ui/icon';
 import { Card, Row, Stack, Text } from '@/shared/ui/kit';
 import { CallProblem } from '../../kit/call-problem';
 import { type Column, DataTable } from '../../kit/data-table';
 import { FilteredEmpty } from '../../kit/filtered-empty';
 import { SelectFilter } from '../../kit/filters';
 import { operatorQuery, useOperatorCommand } from '../../kit/operator-query';
+import { orderColumn } from '../../kit/order-column';
 import { useRowKeys } from '../../kit/use-row-keys';
 import { useUrlFilter } from '../../kit/use-url-filter';
 import { useMay } from '../../shell/use-me';
@@ -188,41 +186,15 @@ function PromotionList({ id }: OffersPagePart) {
   );
 }
 
-/** Returns the column of buttons that move a promotion. */
+/** Returns the column that orders the promotions. */
 function usePromotionOrder(rows: readonly OfferedPromotion[] = []) {
   const command = useOperatorCommand(promotionOrder, PROMOTION_CHANGES);
-  const ids = rows.map(({ id }) => id);
-  const swap = (place: number) => {
-    const next = ids.with(place, ids[place + 1] ?? 0).with(place + 1, ids[place] ?? 0);
-    void command.run({ ids: next.slice(0, place + 2) });
-  };
-  const column: Column<OfferedPromotion> = {
-    head: copy.order,
-    cell: ({ id, name }) => {
-      const place = ids.indexOf(id);
-      return (
-        <Row gap={1} className={styles.order}>
-          <Button
-            variant="icon"
-            aria-label={copy.up(name)}
-            disabled={place === 0}
-            isBusy={command.isBusy}
-            onClick={() => swap(place - 1)}
-          >
-            <Icon name={upIcon} size={18} />
-          </Button>
-          <Button
-            variant="icon"
-            aria-label={copy.down(name)}
-            disabled={place === ids.length - 1}
-            isBusy={command.isBusy}
-            onClick={() => swap(place)}
-          >
-            <Icon name={downIcon} size={18} />
-          </Button>
-        </Row>
-      );
-    },
-  };
+  const column = orderColumn({
+    ...{ head: copy.order, rows, idOf: ({ id }: OfferedPromotion) => id },
+    upOf: ({ name }) => copy.up(name),
+    downOf: ({ name }) => copy.down(name),
+    isBusy: command.isBusy,
+    onOrder: (ids) => void command.run({ ids }),
+  });
   return { column, error: command.error };
 }

@@ -148,7 +148,7 @@ export const promotionsCopy = {
     largest_stake: 'เดิมพันสูงสุดต่อครั้ง (บาท)',
     days_to_play: 'เวลาเล่น (วัน)',
     categories: 'หมวดเกมที่เล่นได้',
-    excluded_games: 'เกมที่ไม่ร่วมรายการ (ค่าย/เกม บรรทัดละหนึ่งเกม)',
+    excluded_games: 'เกมที่ไม่ร่วมรายการ',
     limit_per_member: 'สิทธิ์ต่อสมาชิก (ครั้ง)',
     quota: 'สิทธิ์รวมทุกคน',
     budget: 'งบโบนัสรวม (บาท)',
@@ -168,7 +168,7 @@ export const promotionsCopy = {
   needShare: 'กรุณากรอกเปอร์เซ็นต์และโบนัสสูงสุด',
   needFixed: 'กรุณากรอกโบนัส',
   needHours: 'ใส่ทั้งสองเวลาที่ต่างกัน หรือเว้นว่างทั้งคู่',
-  needGame: 'เขียนเป็น ค่าย/เกม เช่น manee/golden-dragon',
+  needGame: 'เลือกเกมจากรายชื่อ',
   smallBudget: 'งบรวมต้องไม่น้อยกว่าโบนัสสูงสุดของหนึ่งสิทธิ์',
   cost: {
     title: 'คาดผลของเจ้าบ้าน',

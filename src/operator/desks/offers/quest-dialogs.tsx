@@ -22,6 +22,7 @@ import { DeskDialog } from '../../kit/desk-dialog';
 import { waitsForSecond } from '../../kit/operator-client';
 import { operatorQuery, useOperatorCommand } from '../../kit/operator-query';
 import { useMe } from '../../shell/use-me';
+import { nameOf } from '../content/content-kinds';
 import { Outcome } from '../members/outcome';
 import { WaitingDialog } from '../members/reason-dialog';
 import styles from './offers-rules.module.css';
@@ -221,7 +222,7 @@ export function EventsDialog({
             checked={quest.events.includes(id)}
             onChange={({ target }) => void put(id, target.checked)}
           />
-          {copy.inEvent(typeof content['title'] === 'string' ? content['title'] : id)}
+          {copy.inEvent(nameOf(content))}
         </label>
       ))}
       <CallProblem error={list.error ?? command.error} />

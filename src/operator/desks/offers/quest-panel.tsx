@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contentList } from '@/contract/operator/content.contract';
 import {
@@ -13,13 +14,27 @@ import { Card, Row, Stack, Text } from '@/shared/ui/kit';
 import { Badge } from '../../kit/badge';
 import { type Column, DataTable } from '../../kit/data-table';
 import { FactList } from '../../kit/fact-list';
+import { operatorQuery } from '../../kit/operator-query';
 import { useKeys } from '../../kit/use-keys';
 import { useMay } from '../../shell/use-me';
+import { nameOf } from '../content/content-kinds';
 import { EditQuestDialog, EventsDialog, OpenQuestDialog, StepDialog } from './quest-dialogs';
 import { describeReward, describeTarget, type OperatorQuest, type QuestStep } from './quest-step';
 import { questsCopy as copy, questKindNames } from './quests.copy';
 
 type Act = { kind: 'edit' | 'open' | 'events' } | { kind: 'step'; step: QuestStep };
+
+/** The names of the events that show the quest; an id where the person may not read events. */
+function EventNames({ ids }: { ids: readonly string[] }) {
+  const may = useMay();
+  const list = useQuery({
+    ...operatorQuery(contentList, { kind: 'event', limit: 200 }),
+    enabled: ids.length > 0 && may(contentList),
+  });
+  if (ids.length === 0) return copy.noEvents;
+  const names = new Map(list.data?.rows.map(({ id, content }) => [id, nameOf(content)]));
+  return ids.map((id) => names.get(id) ?? id).join(', ');
+}
 
 /** The open quest: its facts, its steps, and what may be done with it. */
 export function QuestPanel({
@@ -70,7 +85,7 @@ export function QuestPanel({
             [copy.optIn, quest.is_opt_in ? copy.isOptIn : copy.notOptIn],
             [copy.claimDays, copy.days(quest.claim_days)],
             [copy.claimed, formatInteger(quest.claimed)],
-            [copy.events, quest.events.length === 0 ? copy.noEvents : quest.events.join(', ')],
+            [copy.events, <EventNames key="events" ids={quest.events} />],
           ]}
         />
         <Row gap={2} wraps>

@@ -1,5 +1,3 @@
-import downIcon from '@phosphor-icons/core/regular/arrow-down.svg?icon';
-import upIcon from '@phosphor-icons/core/regular/arrow-up.svg?icon';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import {
@@ -9,19 +7,18 @@ import {
 } from '@/contract/operator/quests.contract';
 import { formatInteger } from '@/domain/format-integer';
 import { Button } from '@/shared/ui/button';
-import { Icon } from '@/shared/ui/icon';
 import { Card, Row } from '@/shared/ui/kit';
-import { EmptyState } from '@/shared/ui/states';
 import { CallProblem } from '../../kit/call-problem';
 import { type Column, DataTable } from '../../kit/data-table';
 import { FilteredEmpty } from '../../kit/filtered-empty';
 import { SelectFilter } from '../../kit/filters';
+import { Gone } from '../../kit/gone';
 import { operatorQuery, useOperatorCommand } from '../../kit/operator-query';
+import { orderColumn } from '../../kit/order-column';
 import { useRowKeys } from '../../kit/use-row-keys';
 import { useUrlFilter } from '../../kit/use-url-filter';
 import { useMay } from '../../shell/use-me';
 import { OffersPage, type OffersPagePart } from './offers-page';
-import styles from './offers-rules.module.css';
 import { QuestForm } from './quest-form';
 import { QuestPanel, QuestState } from './quest-panel';
 import type { OperatorQuest } from './quest-step';
@@ -80,7 +77,7 @@ function QuestList({ id }: OffersPagePart) {
         (shown ? (
           <QuestPanel key={id} quest={shown} quests={list.data} onClose={() => go(PATH)} />
         ) : (
-          <EmptyState title={copy.gone} />
+          <Gone title={copy.gone} />
         ))
       }
     >
@@ -119,41 +116,15 @@ function QuestList({ id }: OffersPagePart) {
   );
 }
 
-/** Returns the column of buttons that move a quest. */
+/** Returns the column that orders the quests. */
 function useQuestOrder(rows: readonly OperatorQuest[] = []) {
   const command = useOperatorCommand(operatorQuestOrder, [operatorQuestList.path]);
-  const ids = rows.map(({ id }) => id);
-  const swap = (place: number) => {
-    const next = ids.with(place, ids[place + 1] ?? 0).with(place + 1, ids[place] ?? 0);
-    void command.run({ ids: next.slice(0, place + 2) });
-  };
-  const column: Column<OperatorQuest> = {
-    head: copy.order,
-    cell: ({ id, title }) => {
-      const place = ids.indexOf(id);
-      return (
-        <Row gap={1} className={styles.order}>
-          <Button
-            variant="icon"
-            aria-label={copy.moveUp(title)}
-            disabled={place === 0}
-            isBusy={command.isBusy}
-            onClick={() => swap(place - 1)}
-          >
-            <Icon name={upIcon} size={18} />
-          </Button>
-          <Button
-            variant="icon"
-            aria-label={copy.moveDown(title)}
-            disabled={place === ids.length - 1}
-            isBusy={command.isBusy}
-            onClick={() => swap(place)}
-          >
-            <Icon name={downIcon} size={18} />
-          </Button>
-        </Row>
-      );
-    },
-  };
+  const column = orderColumn({
+    ...{ head: copy.order, rows, idOf: ({ id }: OperatorQuest) => id },
+    upOf: ({ title }) => copy.moveUp(title),
+    downOf: ({ title }) => copy.moveDown(title),
+    isBusy: command.isBusy,
+    onOrder: (ids) => void command.run({ ids }),
+  });
   return { column, error: command.error };
 }

@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { agentRuleSet } from '@/contract/operator/agent.contract';
 import { type Rule, ruleTry } from '@/contract/operator/rules.contract';
 import { Button } from '@/shared/ui/button';
+import { CheckChoice } from '@/shared/ui/check-choice';
 import { FieldFrame } from '@/shared/ui/field-frame';
 import { Row, Stack, Text } from '@/shared/ui/kit';
 import { Problem } from '@/shared/ui/problem';
@@ -22,6 +23,9 @@ import { useSettled } from './use-settled';
 const CHANGES = ['/operator/v1/rules', '/operator/v1/agent', '/operator/v1/affiliate'];
 const FEWEST_LETTERS = 5;
 const MOST_LETTERS = 200;
+/** Values of a rule that is on or off, as they are typed. */
+const ON = '1';
+const OFF = '0';
 
 export interface RuleFormProps {
   rule: Rule;
@@ -72,26 +76,39 @@ export function RuleForm({ rule, rules, onDone }: RuleFormProps) {
   const [fewest, most] = lengths ?? [1, 1];
   return (
     <Stack as="form" gap={3} noValidate onSubmit={(event) => void send(event)}>
-      {read.map((each, at) => (
-        <FieldFrame
-          key={at}
-          label={labelOf(rule, at)}
-          error={
-            'problem' in each ? each.problem : (at === 0 && pair) || sayNothing(isTold && isSame)
-          }
-        >
-          {(control) => (
-            <input
-              {...control}
-              inputMode="decimal"
-              autoComplete="off"
-              autoFocus={at === 0}
-              value={typed[at] ?? ''}
-              onChange={({ target }) => setTyped(typed.with(at, target.value))}
-            />
-          )}
-        </FieldFrame>
-      ))}
+      {unit === 'switch' && (
+        <>
+          <CheckChoice
+            label={name}
+            text={typed[0] === ON ? copy.on : copy.off}
+            role="switch"
+            checked={typed[0] === ON}
+            onChange={({ target }) => setTyped([target.checked ? ON : OFF])}
+          />
+          <Problem>{isTold && isSame ? copy.unchanged : null}</Problem>
+        </>
+      )}
+      {unit !== 'switch' &&
+        read.map((each, at) => (
+          <FieldFrame
+            key={at}
+            label={labelOf(rule, at)}
+            error={
+              'problem' in each ? each.problem : (at === 0 && pair) || sayNothing(isTold && isSame)
+            }
+          >
+            {(control) => (
+              <input
+                {...control}
+                inputMode="decimal"
+                autoComplete="off"
+                autoFocus={at === 0}
+                value={typed[at] ?? ''}
+                onChange={({ target }) => setTyped(typed.with(at, target.value))}
+              />
+            )}
+          </FieldFrame>
+        ))}
       <Row gap={2} wraps>
         {typed.length < most && (
           <Button variant="quiet" size="small" onClick={() => setTyped([...typed, ''])}>

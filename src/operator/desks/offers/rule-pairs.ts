@@ -8,6 +8,7 @@ const pairs = [
   { low: 'withdrawal.least', high: 'withdrawal.most', isStrict: false },
   { low: 'affiliate.redeem_least', high: 'affiliate.redeem_most', isStrict: false },
   { low: 'vip.gold.turnover', high: 'vip.hero.turnover', isStrict: true },
+  { low: 'line.staff_from', high: 'line.staff_until', isStrict: true },
 ] as const;
 
 /** Returns what is wrong with a value beside the rule that it has to fit. */

@@ -23,6 +23,9 @@ export function formatRuleNumber(unit: RuleUnit, value: number): string {
   if (unit === 'baht') return formatMoney(value);
   if (isRate(unit)) return `${(value / PER_PERCENT).toFixed(2)}%`;
   if (unit === 'percent') return `${formatInteger(value)}%`;
+  if (unit === 'clock') return `${String(value).padStart(2, '0')}:00`;
+  if (unit === 'switch') return value === 0 ? copy.off : copy.on;
+  if (unit === 'messages' && value === 0) return copy.byPlan;
   return `${formatInteger(value)} ${copy.units[unit]}`;
 }
 

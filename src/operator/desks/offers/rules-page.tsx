@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearch } from 'wouter';
 import { type Rule, ruleList } from '@/contract/operator/rules.contract';
 import { Card, Row, Stack, Text } from '@/shared/ui/kit';
-import { EmptyState } from '@/shared/ui/states';
+import { nameActor } from '../../kit/actor-name';
 import { Badge } from '../../kit/badge';
 import { type Column, DataTable } from '../../kit/data-table';
 import { FilteredEmpty } from '../../kit/filtered-empty';
 import { SelectFilter } from '../../kit/filters';
+import { Gone } from '../../kit/gone';
 import { operatorQuery } from '../../kit/operator-query';
 import { TimeText } from '../../kit/time-text';
 import { useRowKeys } from '../../kit/use-row-keys';
@@ -47,7 +48,7 @@ const columns: readonly Column<Rule>[] = [
         copy.never
       ) : (
         <>
-          {by} · <TimeText at={at} />
+          {by !== null && nameActor(by)} · <TimeText at={at} />
         </>
       ),
   },
@@ -86,7 +87,7 @@ export function RulesPage({ id }: OffersPagePart) {
         (shown ? (
           <RulePanel key={id} rule={shown} rules={list.data} onClose={close} />
         ) : (
-          <EmptyState title={copy.gone} />
+          <Gone title={copy.gone} />
         ))
       }
     >

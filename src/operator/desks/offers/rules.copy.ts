@@ -14,6 +14,7 @@ const groups: Readonly<Record<RuleGroup, string>> = {
   polls: 'โหวต',
   affiliate: 'สายงาน',
   desk: 'โต๊ะทำงาน',
+  line: 'LINE',
 };
 
 /** From when a change holds, by group. */
@@ -30,6 +31,7 @@ const effects: Readonly<Record<RuleGroup, string>> = {
   polls: 'มีผลกับโหวตที่สร้างหลังจากนี้',
   affiliate: 'มีผลกับยอดเล่นถัดไป รายได้ที่ได้แล้วคงเดิม',
   desk: 'มีผลกับการตัดสินถัดไปของเจ้าหน้าที่ทุกคน',
+  line: 'มีผลกับคำตอบและข้อความถัดไป',
 };
 
 const units: Readonly<Record<RuleUnit, string>> = {
@@ -48,6 +50,9 @@ const units: Readonly<Record<RuleUnit, string>> = {
   votes: 'โหวต',
   factor: 'เท่า',
   turnover: 'บาท',
+  clock: 'นาฬิกา',
+  messages: 'ข้อความ',
+  switch: 'เปิดหรือปิด',
 };
 
 export const typeNames: Readonly<Record<AffiliateType, string>> = {
@@ -88,6 +93,9 @@ export const rulesCopy = {
   newValue: (unit: string) => `ค่าใหม่ (${unit})`,
   nth: (place: number, unit: string) => `ค่าที่ ${place} (${unit})`,
   level: (place: number) => `ชั้นที่ ${place} (%)`,
+  on: 'เปิด',
+  off: 'ปิด',
+  byPlan: 'ตามแพ็กเกจ LINE',
   add: 'เพิ่มค่า',
   removeLast: 'ลบค่าสุดท้าย',
   toUsual: 'กลับเป็นค่าปกติ',

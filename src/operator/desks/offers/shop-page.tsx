@@ -9,11 +9,11 @@ import { itemKinds } from '@/contract/points.contract';
 import { formatInteger } from '@/domain/format-integer';
 import { Button } from '@/shared/ui/button';
 import { Card, Row } from '@/shared/ui/kit';
-import { EmptyState } from '@/shared/ui/states';
 import { Badge } from '../../kit/badge';
 import { type Column, DataTable } from '../../kit/data-table';
 import { FilteredEmpty } from '../../kit/filtered-empty';
 import { SelectFilter } from '../../kit/filters';
+import { Gone } from '../../kit/gone';
 import { operatorQuery } from '../../kit/operator-query';
 import { useRowKeys } from '../../kit/use-row-keys';
 import { useUrlFilter } from '../../kit/use-url-filter';
@@ -105,11 +105,7 @@ function ShopList({ id }: OffersPagePart) {
       panel={
         id !== undefined &&
         list.data &&
-        (shown ? (
-          <ShopPanel key={id} item={shown} onClose={close} />
-        ) : (
-          <EmptyState title={copy.gone} />
-        ))
+        (shown ? <ShopPanel key={id} item={shown} onClose={close} /> : <Gone title={copy.gone} />)
       }
     >
       <Row gap={3} wraps>

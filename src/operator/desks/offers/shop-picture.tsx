@@ -5,11 +5,10 @@ import { useMay } from '../../shell/use-me';
 import { shopFormCopy as copy } from './shop.copy';
 import styles from './shop.module.css';
 
-/** Pictures of the build, which everyone may choose. */
-const ready = [
-  ...['coin', 'money-bag', 'red-envelope', 'ticket', 'gold-ticket', 'wheel'],
-  ...['free-rounds', 'golden-rounds', 'shirt', 'cap', 'power-bank'],
-].map((name) => `/art/shop/${name}.webp`);
+/** Pictures of the build with their names, which everyone may choose. */
+const ready = Object.entries(copy.readyNames).map(
+  ([file, name]) => [`/art/shop/${file}.webp`, name] as const,
+);
 
 export interface ShopPictureProps {
   /** Path of the picture; empty without one. */
@@ -21,16 +20,16 @@ export interface ShopPictureProps {
 /** Chooses a picture of the build, or an own one for those who may upload pictures. */
 export function ShopPicture({ path, onChange, error }: ShopPictureProps) {
   const may = useMay();
-  const isReady = ready.includes(path);
+  const isReady = ready.some(([each]) => each === path);
   return (
     <Stack gap={3}>
       <fieldset className={styles.ready} aria-label={copy.ready}>
-        {ready.map((each) => (
+        {ready.map(([each, name]) => (
           <button
             key={each}
             type="button"
             aria-pressed={each === path}
-            aria-label={`${copy.ready} ${each.replace(/^.*\/|\.webp$/g, '')}`}
+            aria-label={`${copy.ready} ${name}`}
             onClick={() => onChange(each)}
           >
             <img src={each} alt="" loading="lazy" />

@@ -6,9 +6,10 @@ import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
 import { Button } from '@/shared/ui/button';
 import { Card } from '@/shared/ui/kit';
-import { EmptyState } from '@/shared/ui/states';
+import { nameActor } from '../../kit/actor-name';
 import { Badge } from '../../kit/badge';
 import { type Column, DataTable } from '../../kit/data-table';
+import { Gone } from '../../kit/gone';
 import { operatorQuery } from '../../kit/operator-query';
 import { TimeText } from '../../kit/time-text';
 import { useRowKeys } from '../../kit/use-row-keys';
@@ -59,7 +60,7 @@ function SetList({ id }: OffersPagePart) {
       ...{ head: copy.putBy, isSecondary: true },
       cell: ({ put_by: by, put_at: at }) => (
         <>
-          {by.replace('operator/', '')} · <TimeText at={at} />
+          {nameActor(by)} · <TimeText at={at} />
         </>
       ),
     },
@@ -81,7 +82,7 @@ function SetList({ id }: OffersPagePart) {
         (shown ? (
           <WheelPanel key={id} set={shown} onClose={() => go(PATH)} />
         ) : (
-          <EmptyState title={copy.gone} />
+          <Gone title={copy.gone} />
         ))
       }
     >

@@ -2,16 +2,21 @@ import downIcon from '@phosphor-icons/core/regular/arrow-down.svg?icon';
 import upIcon from '@phosphor-icons/core/regular/arrow-up.svg?icon';
 import caretIcon from '@phosphor-icons/core/regular/caret-down.svg?icon';
 import trashIcon from '@phosphor-icons/core/regular/trash.svg?icon';
+import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
+import { operatorGames } from '@/contract/operator/games.contract';
 import { wheelPrizeKinds } from '@/domain/wheel';
 import { Button } from '@/shared/ui/button';
 import { FieldFrame } from '@/shared/ui/field-frame';
 import { Icon } from '@/shared/ui/icon';
 import { Row, Text } from '@/shared/ui/kit';
 import selectStyles from '@/shared/ui/select-field.module.css';
+import { operatorQuery } from '../../kit/operator-query';
 import styles from './offers-rules.module.css';
 import { wheelCopy as copy, prizeKindNames } from './wheel.copy';
 import { canFail, isPlayed, isTimed, type PrizeField, type TypedPrize } from './wheel-prize';
+
+const MOST_GAMES = 200;
 
 export interface PrizeFieldsProps {
   no: number;
@@ -124,8 +129,11 @@ export function PrizeFields(props: PrizeFieldsProps) {
         )}
         {kind === 'free_rounds' && (
           <>
-            {text('provider', copy.provider, 'text')}
-            {text('game', copy.game, 'text')}
+            <PrizeGame
+              prize={prize}
+              error={problems.provider ?? problems.game}
+              onChange={onChange}
+            />
             {text('stake', copy.stake, 'decimal')}
           </>
         )}
@@ -133,5 +141,51 @@ export function PrizeFields(props: PrizeFieldsProps) {
         {isTimed(kind) && text('days', copy.days)}
       </div>
     </section>
+  );
+}
+
+/** The game of free rounds, chosen by name; the server refuses games that the provider gives no rounds for. */
+function PrizeGame({
+  prize,
+  error,
+  onChange,
+}: {
+  prize: TypedPrize;
+  error: string | undefined;
+  onChange: (prize: TypedPrize) => void;
+}) {
+  const games = useQuery(operatorQuery(operatorGames, { state: 'shown', limit: MOST_GAMES }));
+  const { provider, game } = prize;
+  const value = game === '' ? '' : `${provider}/${game}`;
+  const options = (games.data?.rows ?? []).map(
+    ({ provider_id, game_id, name, provider_name: of }) =>
+      [`${provider_id}/${game_id}`, `${name} · ${of}`] as const,
+  );
+  return (
+    <FieldFrame label={copy.game} error={error}>
+      {(control) => (
+        <div className={selectStyles.line}>
+          <select
+            {...control}
+            value={value}
+            onChange={({ target }) => {
+              const [chosenProvider = '', chosenGame = ''] = target.value.split('/');
+              onChange({ ...prize, provider: chosenProvider, game: chosenGame });
+            }}
+          >
+            <option value="">{copy.chooseGame}</option>
+            {value !== '' && !options.some(([each]) => each === value) && (
+              <option value={value}>{value}</option>
+            )}
+            {options.map(([each, label]) => (
+              <option key={each} value={each}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <Icon name={caretIcon} size={18} />
+        </div>
+      )}
+    </FieldFrame>
   );
 }

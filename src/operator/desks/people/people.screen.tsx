@@ -10,6 +10,7 @@ import {
 } from '@/contract/operator/people.contract';
 import { Button } from '@/shared/ui/button';
 import { Card, Row } from '@/shared/ui/kit';
+import { nameActor } from '../../kit/actor-name';
 import { Badge } from '../../kit/badge';
 import { type Column, DataTable } from '../../kit/data-table';
 import { operatorQuery } from '../../kit/operator-query';
@@ -44,7 +45,7 @@ function PeopleList() {
           {display_name ?? name}
           {display_name && <small> · {name}</small>}
           {counts_for !== `operator/${name}` && (
-            <Badge tone="warn">{copy.countsFor(counts_for.replace('operator/', ''))}</Badge>
+            <Badge tone="warn">{copy.countsFor(nameActor(counts_for))}</Badge>
           )}
         </span>
       ),

@@ -6,8 +6,9 @@ import { addDays, toCalendarDay } from '@/domain/calendar-day';
 import { formatDayOfYear, formatLongDay, formatTime } from '@/domain/thai-date';
 import { Button, buttonClass } from '@/shared/ui/button';
 import { Row } from '@/shared/ui/kit';
-import { ErrorState } from '@/shared/ui/states';
+import { nameActor } from '../../kit/actor-name';
 import { DayFilter } from '../../kit/filters';
+import { LoadError } from '../../kit/load-error';
 import { operatorQuery } from '../../kit/operator-query';
 import { useMay } from '../../shell/use-me';
 import { CloseDayDialog } from './close-day-dialog';
@@ -40,7 +41,7 @@ export function DayReport() {
         </p>
       )}
       {report.error !== null && (
-        <ErrorState error={report.error} onRetry={() => void report.refetch()} />
+        <LoadError error={report.error} onRetry={() => void report.refetch()} />
       )}
       {(data !== undefined || report.error === null) && (
         <div className={styles.groups} aria-busy={data === undefined}>
@@ -68,7 +69,7 @@ function describeState({ closing, is_final }: DayData): string {
   if (closing === null) return is_final ? copy.final : copy.notFinal;
   const { closed_by, closed_at } = closing;
   const day = formatDayOfYear(toCalendarDay(new Date(closed_at)));
-  return copy.closed(closed_by.replace('operator/', ''), `${day} ${formatTime(closed_at)}`);
+  return copy.closed(nameActor(closed_by), `${day} ${formatTime(closed_at)}`);
 }
 
 function DayActions({ data }: { data: DayData }) {

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { DataOf } from '@/contract/endpoint';
 import { type BrandVersion, brandShow } from '@/contract/operator/brand.contract';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Skeleton } from '@/shared/ui/states';
+import { nameActor } from '../../kit/actor-name';
+import { LoadError } from '../../kit/load-error';
 import { operatorQuery } from '../../kit/operator-query';
 import { brandCopy as copy } from './brand.copy';
 import { BrandForm } from './brand-form';
@@ -51,7 +53,7 @@ function SitePage({
     return (
       <SettingsPage title={title} page={page}>
         {shown.error ? (
-          <ErrorState error={shown.error} onRetry={() => void shown.refetch()} />
+          <LoadError error={shown.error} onRetry={() => void shown.refetch()} />
         ) : (
           <Skeleton width="100%" height={420} />
         )}
@@ -61,7 +63,7 @@ function SitePage({
   if (start === undefined) setStart(shown.data);
   const { version, written_by: by } = shown.data;
   return (
-    <SettingsPage title={title} page={page} state={copy.state(version, by)}>
+    <SettingsPage title={title} page={page} state={copy.state(version, nameActor(by))}>
       {start && children(start, setStart, shown.data)}
     </SettingsPage>
   );

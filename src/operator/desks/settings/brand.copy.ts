@@ -149,7 +149,7 @@ export const brandCopy = {
   writtenBy: 'บันทึกโดย',
   versionsState: (count: string) => `${count} รุ่น`,
   noVersions: 'ยังไม่มีรุ่นที่บันทึก',
-  close: 'ปิด',
+  close: 'กลับ',
   changesOf: (version: number) => `รุ่น ${version} เปลี่ยนอะไร`,
   bringBack: 'ย้อนกลับไปใช้รุ่นนี้',
   bringBackTitle: (version: number) => `ย้อนกลับไปใช้รุ่น ${version}`,

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { type OperatorPause, pauseList, pauseStart } from '@/contract/operator/pauses.contract';
 import { Button } from '@/shared/ui/button';
 import { Card, Stack, Text } from '@/shared/ui/kit';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Skeleton } from '@/shared/ui/states';
 import { type Column, DataTable } from '../../kit/data-table';
+import { LoadError } from '../../kit/load-error';
 import { operatorPages } from '../../kit/operator-query';
 import { TimeText } from '../../kit/time-text';
 import { useMay } from '../../shell/use-me';
@@ -44,7 +45,7 @@ export function PausesPage() {
         )
       }
     >
-      {list.error && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {list.error && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
       {!now && !list.error && <Skeleton width="100%" height={160} />}
       {now && (
         <OpenPauses

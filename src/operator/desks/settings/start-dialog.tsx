@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
 import type { DataOf } from '@/contract/endpoint';
+import { operatorGames } from '@/contract/operator/games.contract';
 import { type pauseList, pauseStart } from '@/contract/operator/pauses.contract';
 import { pauseSentence } from '@/contract/pauses.copy';
 import { Button } from '@/shared/ui/button';
@@ -8,10 +10,10 @@ import { FormField } from '@/shared/ui/form-field';
 import { Stack, Text } from '@/shared/ui/kit';
 import { SelectField } from '@/shared/ui/select-field';
 import { showToast } from '@/shared/ui/toast';
-import { useForm } from '@/shared/ui/use-form';
+import { type FormFieldOf, useForm } from '@/shared/ui/use-form';
 import { CallProblem } from '../../kit/call-problem';
 import { DeskDialog } from '../../kit/desk-dialog';
-import { useOperatorCommand } from '../../kit/operator-query';
+import { operatorQuery, useOperatorCommand } from '../../kit/operator-query';
 import { LENGTHS, PAUSE_CHANGES } from './pause-act-dialogs';
 import {
   pausesCopy as copy,
@@ -20,6 +22,8 @@ import {
   scopeKinds,
   settingsCopy,
 } from './settings.copy';
+
+const MOST_GAMES = 200;
 
 const rules = v.pipe(
   v.object({
@@ -67,6 +71,7 @@ export function StartDialog({ subjects, serverTime, onClose }: StartDialogProps)
   });
   const command = useOperatorCommand(pauseStart, PAUSE_CHANGES);
   const kind = scopeKinds.find((each) => each === form.read('kind'));
+  const provider = form.field('provider');
   const isNow = form.read('when') === 'now';
   const message = (form.read('message') ?? '').trim();
   const beginsOf = (startsAt: string) =>
@@ -109,12 +114,19 @@ export function StartDialog({ subjects, serverTime, onClose }: StartDialogProps)
         {kind === 'game' && (
           <>
             <SelectField
-              of={form.field('provider')}
+              of={{
+                ...provider,
+                change: (value) => {
+                  // The games of another provider are other games.
+                  form.put('game', '');
+                  provider.change(value);
+                },
+              }}
               label={copy.provider}
               placeholder={copy.chooseProvider}
               options={subjects.providers.map(({ id, name }) => ({ value: id, label: name }))}
             />
-            <FormField of={form.field('game')} label={copy.game} autoComplete="off" />
+            <GameChoice of={form.field('game')} provider={form.read('provider') ?? ''} />
           </>
         )}
         {kind === 'market' && (
@@ -163,6 +175,25 @@ export function StartDialog({ subjects, serverTime, onClose }: StartDialogProps)
         </Button>
       </Stack>
     </DeskDialog>
+  );
+}
+
+/** Chooses one game of a provider; the first choice is all of them. */
+function GameChoice({ of, provider }: { of: FormFieldOf; provider: string }) {
+  const games = useQuery({
+    ...operatorQuery(operatorGames, { provider, limit: MOST_GAMES }),
+    enabled: provider !== '',
+  });
+  return (
+    <SelectField
+      of={of}
+      label={copy.game}
+      placeholder={copy.wholeProvider}
+      options={(games.data?.rows ?? []).map(({ game_id: value, name: label }) => ({
+        value,
+        label,
+      }))}
+    />
   );
 }
 

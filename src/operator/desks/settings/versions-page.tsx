@@ -6,6 +6,7 @@ import { type BrandVersion, brandReturn, brandVersions } from '@/contract/operat
 import { listBrandChanges } from '@/contract/operator/brand-changes';
 import { Button } from '@/shared/ui/button';
 import { Card, Row, Stack, Text } from '@/shared/ui/kit';
+import { nameActor } from '../../kit/actor-name';
 import { Badge } from '../../kit/badge';
 import { CallProblem } from '../../kit/call-problem';
 import { type Column, DataTable } from '../../kit/data-table';
@@ -95,7 +96,7 @@ function columnsFor(latest: number | undefined): readonly Column<VersionRow>[] {
       head: copy.writtenBy,
       cell: ({ written_by: by, written_at: at }) => (
         <>
-          {by} · <TimeText at={at} />
+          {nameActor(by)} · <TimeText at={at} />
         </>
       ),
     },
@@ -129,7 +130,7 @@ function VersionPanel({
           </Button>
         </Row>
         <Text variant="detail" tone="soft">
-          {by} · <TimeText at={at} />
+          {nameActor(by)} · <TimeText at={at} />
         </Text>
         {changes.length > 0 ? <SiteChanges changes={changes} /> : <Text>{copy.first}</Text>}
         {differs.length === 0 && <Text variant="note">{copy.sameAsNow}</Text>}

@@ -8,10 +8,11 @@ import { FormField } from '@/shared/ui/form-field';
 import { Stack, Text } from '@/shared/ui/kit';
 import { PasswordField } from '@/shared/ui/password-field';
 import { QrPicture } from '@/shared/ui/qr-picture';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Skeleton } from '@/shared/ui/states';
 import { SubmitButton } from '@/shared/ui/submit-button';
 import { useForm } from '@/shared/ui/use-form';
 import { CallProblem } from '../../kit/call-problem';
+import { LoadError } from '../../kit/load-error';
 import { callOperator } from '../../kit/operator-client';
 import { useOperatorCommand } from '../../kit/operator-query';
 import { roleNames } from '../../operator.copy';
@@ -33,7 +34,7 @@ export function AcceptScreen() {
   if (invitation.error) {
     return (
       <EntryPage title={copy.gone}>
-        <ErrorState error={invitation.error} onRetry={() => void invitation.refetch()} />
+        <LoadError error={invitation.error} onRetry={() => void invitation.refetch()} />
       </EntryPage>
     );
   }

@@ -19,6 +19,8 @@ export function describeAlarm({ kind, subject }: HealthAlarm): string {
       return `งาน ${subject} ไม่ได้ทำตามเวลา`;
     case 'heartbeat_late':
       return 'ไม่มีการเขียนลงฐานข้อมูลเกินหนึ่งนาที';
+    case 'transaction_open':
+      return `มีรายการในฐานข้อมูลเปิดค้างเกินหนึ่งนาที ยอดเล่น แต้ม และรายงานหยุดรอ${subject === '' ? '' : ` (${subject})`}`;
     case 'backup_old':
       return 'ยังไม่มีสำเนาฐานข้อมูลในหนึ่งวัน';
   }

@@ -4,11 +4,10 @@ import { formatInteger } from '@/domain/format-integer';
 import { Card, Stack, Text } from '@/shared/ui/kit';
 import { FactList } from '../../kit/fact-list';
 import { TimeText } from '../../kit/time-text';
-import { nameStarter } from './check-result';
 import { healthCopy as copy } from './system.copy';
-import styles from './system.module.css';
 
-function FactsCard({ title, children }: { title: string; children: ReactNode }) {
+/** A card with facts about the server. */
+export function FactsCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card as="section" aria-label={title}>
       <Stack gap={3}>
@@ -18,41 +17,6 @@ function FactsCard({ title, children }: { title: string; children: ReactNode }) 
         {children}
       </Stack>
     </Card>
-  );
-}
-
-/** The last backup, or who takes it. */
-export function BackupCard({ backup: { database, last, is_old: isOld } }: Pick<Health, 'backup'>) {
-  if (database === 'server') {
-    return (
-      <FactsCard title={copy.backup}>
-        <Text variant="detail">{copy.backupServer}</Text>
-      </FactsCard>
-    );
-  }
-  return (
-    <FactsCard title={copy.backup}>
-      {last ? (
-        <FactList
-          facts={[
-            [copy.backupLast, <TimeText key="at" at={last.ended_at} />],
-            [copy.backupSize, copy.megabytes(last.bytes)],
-            [copy.backupBy, nameStarter(last.taken_by)],
-          ]}
-        />
-      ) : (
-        <Text variant="detail">{copy.backupNone}</Text>
-      )}
-      {isOld && (
-        <Text variant="detail" tone="danger">
-          {copy.backupOld}
-        </Text>
-      )}
-      <Text variant="note" tone="faint">
-        {copy.backupHow}
-      </Text>
-      <code className={styles.command}>{copy.backupCommand}</code>
-    </FactsCard>
   );
 }
 

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Health, healthShow } from '@/contract/operator/health.contract';
 import { Card, Stack, Text } from '@/shared/ui/kit';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Skeleton } from '@/shared/ui/states';
+import { LoadError } from '../../kit/load-error';
 import { operatorQuery } from '../../kit/operator-query';
 import { describeAlarm } from './alarm.copy';
+import { BackupCard } from './backup-card';
 import { ChecksCard } from './checks-card';
 import { ChecksHistory } from './checks-history';
-import { BackupCard, DatabaseCard, VersionsCard } from './facts-cards';
+import { DatabaseCard, VersionsCard } from './facts-cards';
 import { JobsCard } from './jobs-card';
 import { healthCopy as copy } from './system.copy';
 import styles from './system.module.css';
@@ -29,7 +31,7 @@ export function HealthPage() {
       state={data && (data.alarms.length === 0 ? copy.well : copy.troubles(data.alarms.length))}
     >
       {health.error !== null && (
-        <ErrorState error={health.error} onRetry={() => void health.refetch()} />
+        <LoadError error={health.error} onRetry={() => void health.refetch()} />
       )}
       {!data && health.error === null && <Skeleton width="100%" height={320} />}
       {data && (

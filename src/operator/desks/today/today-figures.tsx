@@ -9,10 +9,11 @@ import { toCalendarDay } from '@/domain/calendar-day';
 import { formatMoney } from '@/domain/money';
 import { formatDayOfYear } from '@/domain/thai-date';
 import { Card, Row, Text } from '@/shared/ui/kit';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Skeleton } from '@/shared/ui/states';
 import { BarChart } from '../../kit/bar-chart';
 import { formatFigure } from '../../kit/figure-text';
 import { FigureValue } from '../../kit/figure-value';
+import { LoadError } from '../../kit/load-error';
 import { operatorQuery } from '../../kit/operator-query';
 import { useMay, useMe } from '../../shell/use-me';
 import { todayFiguresCopy as copy } from './today-figures.copy';
@@ -47,7 +48,7 @@ function FiguresSection() {
           {copy.report}
         </Link>
       </Row>
-      {report.error && <ErrorState error={report.error} onRetry={() => void report.refetch()} />}
+      {report.error && <LoadError error={report.error} onRetry={() => void report.refetch()} />}
       {(data ?? !report.error) && (
         <div className={styles.figures}>
           {shown.map((id) => (

@@ -13,7 +13,7 @@ export const todayCopy = {
     payouts: 'ถอนรอโอน',
     results: 'หวยรอผล',
     second_results: 'ผลหวยรอคนที่สอง',
-    approvals: 'คำขอรออนุมัติ',
+    approvals: 'คำขอที่คุณอนุมัติได้',
     orders: 'ของแลกแต้มรอส่ง',
     line_waiting: 'แชท LINE รอคนตอบ',
   } satisfies Record<QueueName, string>,

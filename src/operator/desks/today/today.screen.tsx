@@ -3,7 +3,8 @@ import { Link } from 'wouter';
 import type { DeskCounts } from '@/contract/operator/desk.contract';
 import { formatThaiDay } from '@/domain/thai-date';
 import { Card, Text } from '@/shared/ui/kit';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Skeleton } from '@/shared/ui/states';
+import { LoadError } from '../../kit/load-error';
 import { formatOldestWait } from '../../kit/staff-time';
 import { DeskPage } from '../../shell/desk-page';
 import { type Queue, queues } from '../../shell/queues-list';
@@ -26,8 +27,8 @@ export function TodayScreen() {
       state={copy.greeting(me.display_name, formatThaiDay(me.server_time))}
     >
       <Alarms />
-      {counts.error ? (
-        <ErrorState error={counts.error} onRetry={() => void counts.refetch()} />
+      {counts.error && !counts.data ? (
+        <LoadError error={counts.error} onRetry={() => void counts.refetch()} />
       ) : (
         <section aria-label={copy.waiting} className={styles.queues}>
           {mine.map((queue) => (

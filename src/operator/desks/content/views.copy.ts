@@ -1,0 +1,20 @@
+/** Texts of the page of page views. */
+export const viewsCopy = {
+  state: (views: string) => `เปิดหน้า ${views} ครั้ง`,
+  text: 'นับเฉพาะผู้ที่ยินยอมให้เก็บสถิติ และไม่บันทึกว่าเป็นใคร',
+  day: 'วันที่',
+  caption: 'หน้าที่เปิดมากสุดก่อน',
+  screen: 'หน้า',
+  web: 'เว็บ',
+  line: 'LINE',
+  total: 'รวม',
+  empty: 'วันนี้ยังไม่มีใครเปิดหน้า ตัวเลขขึ้นเองเมื่อมีผู้ยินยอมเข้าเว็บ',
+  emptyThen: 'วันที่เลือกไม่มีการเข้าชม',
+  clear: 'ดูวันนี้',
+  origins: 'มาจากเว็บไหน',
+  origin: 'เว็บต้นทาง',
+  visits: 'ครั้ง',
+  noOrigins: 'ยังไม่มีใครมาจากเว็บอื่น',
+  others: 'เว็บอื่น ๆ',
+  notFound: 'ไม่พบหน้า',
+} as const;
