@@ -34,7 +34,7 @@ describe('the page of the brand', () => {
     expect(screen.queryByLabelText('ชื่อเว็บ')).toBeNull();
     release();
     expect(await screen.findByDisplayValue('โชคดี')).toBeTruthy();
-    expect(screen.getByText('รุ่น 1 · บันทึกโดย system')).toBeTruthy();
+    expect(screen.getByText('รุ่น 1 · บันทึกโดย ระบบ')).toBeTruthy();
     cut(brandVersions);
     await user.click(screen.getByRole('link', { name: 'ประวัติ' }));
     const alert = await screen.findByRole('alert');

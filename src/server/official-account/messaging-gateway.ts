@@ -168,7 +168,7 @@ export function createMessagingGateway(options: MessagingGatewayOptions) {
     const headers = { 'x-line-retry-key': retryKey };
     const call: Call = { method: 'POST', body, headers, signal };
     const response = await ask(name, `${apiUrl}/v2/bot/message/${name}`, call);
-    if (response.status === 409) await response.body?.cancel();
+    if (response.status === 409) await response.text();
     else await read(name, response, anything);
     return findRequestId(response);
   }

@@ -92,6 +92,15 @@ const usual = {
     house_edges: { slot: 368, casino: 106, lotto: 1_000, sport: 400, fishing: 400 },
     point_worth: 12,
   },
+  line: {
+    staff_from: 9,
+    staff_until: 24,
+    shows_balance: 1,
+    quiet_from: 22,
+    quiet_until: 8,
+    messages_per_month: 0,
+    reserve_percent: 20,
+  },
 };
 
 test('an agent without rules of its own has the default rules', async () => {

@@ -78,7 +78,7 @@ describe('a member is notified', () => {
     await decide(app, 'reject', rejected.id, { note: 'ชื่อบัญชีไม่ตรง' });
     expect(await listNotices()).toEqual([
       { kind: 'withdrawal_rejected', amount: 200_00, note: 'ชื่อบัญชีไม่ตรง' },
-      { kind: 'withdrawal_paid', amount: 300_00 },
+      { kind: 'withdrawal_paid', amount: 300_00, account_end: '6789' },
     ]);
   });
 
