@@ -132,7 +132,8 @@ async function send(
   } catch (error) {
     if (error instanceof ChannelTokenError || error instanceof LineCallError) {
       logger.warn({ err: error, broadcast: broadcast.id }, 'LINE did not take a batch');
-      deps.onBatch?.(await handleFailure(deps, broadcast, batch, error), users.length);
+      const result = await handleFailure(deps, broadcast, batch, error);
+      deps.onBatch?.(result, users.length);
       return;
     }
     throw error;
