@@ -13,17 +13,18 @@ import { formatMoney } from '@/domain/money';
 import { ApiError } from '@/shared/http/api-error';
 import { Button, buttonClass } from '@/shared/ui/button';
 import { Card, Stack, Text } from '@/shared/ui/kit';
-import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { EmptyState, Skeleton } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
+import { nameActor } from '../../kit/actor-name';
 import { AskDialog } from '../../kit/ask-dialog';
 import { type Column, DataTable } from '../../kit/data-table';
 import { Figures } from '../../kit/figures';
+import { LoadError } from '../../kit/load-error';
 import { operatorQuery, useOperatorCommand } from '../../kit/operator-query';
 import { TimeText } from '../../kit/time-text';
 import { DeskPage } from '../../shell/desk-page';
 import { useMay } from '../../shell/use-me';
 import { accountEnd, bankName } from '../money-in/account-text';
-import { nameOf as nameOfPerson } from '../money-in/confirm-dialog';
 import { MONEY_CHANGES } from '../money-in/use-decision';
 import { LinesCard, nameOf } from './lines-card';
 import { statementsCopy as copy } from './statements.copy';
@@ -55,7 +56,7 @@ export function StatementPage({ id }: { id: number }) {
       <DeskPage title={copy.statement(id)} actions={back}>
         {isGone && <EmptyState title={copy.gone} />}
         {shown.error && !isGone && (
-          <ErrorState error={shown.error} onRetry={() => void shown.refetch()} />
+          <LoadError error={shown.error} onRetry={() => void shown.refetch()} />
         )}
         {!shown.error && <Skeleton width="100%" height={240} />}
       </DeskPage>
@@ -72,7 +73,7 @@ export function StatementPage({ id }: { id: number }) {
         </>
       }
     >
-      {shown.error && <ErrorState error={shown.error} onRetry={() => void shown.refetch()} />}
+      {shown.error && <LoadError error={shown.error} onRetry={() => void shown.refetch()} />}
       {statement.needs_second_person && <Text tone="warn">{copy.secondPerson}</Text>}
       <Figures
         label={copy.figures}
@@ -188,7 +189,7 @@ const missingColumns: readonly Column<MissingDeposit>[] = [
     head: copy.creditedBy,
     cell: ({ decided_by, incoming_id }) => (
       <span className={styles.two}>
-        {nameOfPerson(decided_by)}{' '}
+        {nameActor(decided_by)}{' '}
         <small>
           {incoming_id === null ? (
             copy.withoutReport

@@ -8,6 +8,7 @@ import {
 } from '@/contract/operator/bank-statements.contract';
 import { buttonClass } from '@/shared/ui/button';
 import { Card, Stack, Text } from '@/shared/ui/kit';
+import { nameActor } from '../../kit/actor-name';
 import { Badge, type BadgeProps } from '../../kit/badge';
 import { type Column, DataTable } from '../../kit/data-table';
 import { operatorPages } from '../../kit/operator-query';
@@ -59,7 +60,7 @@ const columns: readonly Column<StatementRow>[] = [
       <span className={styles.two}>
         <TimeText at={uploaded_at} />{' '}
         <small>
-          {copy.by} {uploaded_by.replace('operator/', '')}
+          {copy.by} {nameActor(uploaded_by)}
         </small>
       </span>
     ),

@@ -5,9 +5,9 @@ import { receivingAccountList } from '@/contract/operator/banks.contract';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import { Card, Row, Stack, Text } from '@/shared/ui/kit';
-import { ErrorState } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
 import { SelectFilter } from '../../kit/filters';
+import { LoadError } from '../../kit/load-error';
 import { operatorQuery } from '../../kit/operator-query';
 import { accountEnd, bankName } from '../money-in/account-text';
 import { ColumnsDialog } from './columns-dialog';
@@ -46,7 +46,7 @@ export function UploadCard({ onUploaded }: { onUploaded: (id: number) => void })
           {copy.uploadText}
         </Text>
         {accounts.error && (
-          <ErrorState error={accounts.error} onRetry={() => void accounts.refetch()} />
+          <LoadError error={accounts.error} onRetry={() => void accounts.refetch()} />
         )}
         {banks?.length === 0 && <Text tone="warn">{copy.notBank}</Text>}
         <SelectFilter
