@@ -1,5 +1,5 @@
 import xIcon from '@phosphor-icons/core/regular/x.svg?icon';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import { Row, Stack, Text } from '@/shared/ui/kit';
@@ -28,7 +28,8 @@ export function DeskDialog({
 }: DeskDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // Before the paint: a dialog that is in the page but not shown hides its words from screen readers.
+  useLayoutEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;
     element?.showModal();
