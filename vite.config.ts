@@ -18,8 +18,11 @@ import { namedChunks } from './src/contract/named-chunks.ts';
 const root = import.meta.dirname;
 const clientDir = 'dist/client';
 const operatorDir = 'dist/operator';
+const operatorPagesDir = 'dist/operator-pages';
 /** Source folders whose icons the pages of members use. */
 const memberFolders = ['src/app', 'src/features', 'src/shared'];
+/** Source folders whose icons the console uses. */
+const consoleFolders = ['src/operator', 'src/shared'];
 const commandsDir = path.join(root, 'src/server/commands');
 const entryScripts = [path.join(root, 'src/app/web.tsx'), path.join(root, 'liff/main.tsx')];
 /** Size in characters, before minification, above which a module counts as large. */
@@ -106,10 +109,11 @@ function operatorConfig(): UserConfig {
     publicDir: false,
     plugins: [
       react(),
-      iconSprite(root, ['src/operator', 'src/shared']),
+      iconSprite(root, consoleFolders),
       cutFonts(root),
       leaveOutSummaries(),
       packBuild(operatorDir),
+      buildOperatorPages(),
     ],
     css: cssOptions,
     build: {
@@ -151,6 +155,31 @@ function pagesConfig(): UserConfig {
     css: cssOptions,
     // The server uses the same build of React as the browser.
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  };
+}
+
+/** Build of the console for rendering its first screen on the server. */
+function operatorPagesConfig(): UserConfig {
+  return {
+    ...nodeConfig(
+      { 'console-render': path.join(root, 'src/operator/shell/console-render.tsx') },
+      operatorPagesDir,
+    ),
+    base: '/operator/',
+    plugins: [react(), iconSprite(root, consoleFolders)],
+    css: cssOptions,
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  };
+}
+
+/** Returns a plugin that builds the console for the server too. */
+function buildOperatorPages(): Plugin {
+  return {
+    name: 'chokdee:build-operator-pages',
+    apply: 'build',
+    async writeBundle() {
+      await build({ root, mode: 'operator-pages', logLevel: 'warn' });
+    },
   };
 }
 
@@ -313,6 +342,8 @@ function configOf(mode: string): UserConfig {
       };
     case 'operator':
       return operatorConfig();
+    case 'operator-pages':
+      return operatorPagesConfig();
     case 'pages':
       return pagesConfig();
     case 'commands':

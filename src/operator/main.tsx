@@ -2,8 +2,9 @@ import '@/shared/ui/base.css';
 import '@/shared/ui/tokens.css';
 import '@/shared/ui/fonts.css';
 import './operator.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { type ReactNode, StrictMode, useLayoutEffect } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { hydration, settleFirstScreen } from '@/shared/state/hydration';
 import { setSessionGate } from './kit/operator-client';
 import { createConsoleCache } from './kit/operator-query';
 import { Console } from './shell/console';
@@ -17,11 +18,26 @@ setSessionGate({
   stepUp: askForStepUp,
 });
 
+/** Longest time in ms for which a page that the server rendered waits for the code of its screen. */
+const CODE_WITHIN_MS = 15_000;
+
 const cache = createConsoleCache();
 takeStart(cache);
-await loadFirstScreen(cache, window.location.pathname);
-createRoot(document.getElementById('root') as HTMLElement).render(
+const isRendered = !hydration.isComplete;
+await loadFirstScreen(cache, window.location.pathname, isRendered ? CODE_WITHIN_MS : undefined);
+const root = document.getElementById('root') as HTMLElement;
+const app = (
   <StrictMode>
-    <Console cache={cache} />
-  </StrictMode>,
+    <TakenOver>
+      <Console cache={cache} />
+    </TakenOver>
+  </StrictMode>
 );
+if (isRendered) hydrateRoot(root, app);
+else createRoot(root).render(app);
+
+/** Lets the stores of this device speak once the page of the server is taken over. */
+function TakenOver({ children }: { children: ReactNode }) {
+  useLayoutEffect(settleFirstScreen, []);
+  return children;
+}

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { pino } from 'pino';
+import type { ConsoleRendererModule } from '@/contract/operator/console-start';
 import type { PageRendererModule, PageRendererOptions } from '@/contract/page-renderer';
 import { readConfig } from './config';
 import { writeGreeting } from './greeting-writer';
@@ -26,13 +27,19 @@ const HEADERS_LIMIT_MS = 75_000;
 /** Milliseconds for responses that are still in transfer when the database has stopped. */
 const STOPPED_GRACE_MS = 500;
 
-/** Loads the bundles that render pages. They belong to the client, which no module of the server may import. */
+/** Loads a bundle that renders pages. It belongs to a client, which no module of the server may import. */
+async function loadBundle<Bundle>(file: string): Promise<Bundle> {
+  return (await import(pathToFileURL(path.join(DIST_DIR, file)).href)) as Bundle;
+}
+
+/** Loads the bundles that render the pages of members. */
 async function loadPageRenderers(): Promise<
   (options: PageRendererOptions) => WebSiteOptions['renderers']
 > {
-  const load = async (file: string) =>
-    (await import(pathToFileURL(path.join(DIST_DIR, 'pages', file)).href)) as PageRendererModule;
-  const [web, liff] = await Promise.all([load('web.js'), load('liff.js')]);
+  const [web, liff] = await Promise.all([
+    loadBundle<PageRendererModule>('pages/web.js'),
+    loadBundle<PageRendererModule>('pages/liff.js'),
+  ]);
   return (options) => ({
     'index.html': web.createPageRenderer(options),
     'liff/index.html': liff.createPageRenderer(options),
@@ -64,6 +71,17 @@ async function main(): Promise<void> {
         distDir: path.join(DIST_DIR, 'operator'),
         publicUrl: config.operatorOrigin ?? config.publicUrl,
         call: (request, bindings) => runtime.fetch(request, bindings),
+        render: async (page) => {
+          try {
+            const { renderConsole } = await loadBundle<ConsoleRendererModule>(
+              'operator-pages/console-render.js',
+            );
+            return await renderConsole(page);
+          } catch (error) {
+            logger.error({ err: error }, 'failed to render a page of the console');
+            return undefined;
+          }
+        },
       }),
     ],
     openSite: (fetch) =>

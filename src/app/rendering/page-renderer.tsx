@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, StrictMode } from 'react';
-import { prerender } from 'react-dom/static';
+import { type ComponentType, StrictMode } from 'react';
 import type { AgentConfig } from '@/contract/agent.contract';
 import type { LineEnvironment } from '@/contract/line-environment';
 import type { PageRenderer, PageRendererOptions, RenderedUrl } from '@/contract/page-renderer';
@@ -19,6 +18,7 @@ import { setLinePlatform } from '@/shared/line/line-platform';
 import { createWebPlatform } from '@/shared/line/web-platform';
 import type { LoadedQuery, Loader, LoaderTable } from '@/shared/query/loaders';
 import { createQueryClient } from '@/shared/query/query-client';
+import { renderToText } from '@/shared/rendering/render-to-text';
 import {
   findScreen,
   hideScreens,
@@ -179,21 +179,4 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms);
   });
-}
-
-/**
- * Renders to one HTML string.
- * @throws the first error of any component: an incomplete screen is worse than a screen that the browser renders alone
- */
-async function renderToText(element: ReactNode): Promise<string> {
-  const failures: unknown[] = [];
-  const { prelude } = await prerender(element, {
-    // Disables streaming in chunks, because a chunk needs a script to move it into place.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onError: (error) => {
-      failures.push(error);
-    },
-  });
-  if (failures.length > 0) throw failures[0];
-  return new Response(prelude).text();
 }

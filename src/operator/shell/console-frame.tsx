@@ -81,7 +81,12 @@ function SignedIn() {
   return (
     <div className={styles.frame}>
       <Rail />
-      <p role="status" className={`${styles.live} ${isLive ? '' : styles.lost}`}>
+      {/* The minute of the server's page may have passed in the browser. */}
+      <p
+        role="status"
+        className={`${styles.live} ${isLive ? '' : styles.lost}`}
+        suppressHydrationWarning
+      >
         {isLive ? copy.live : <LostText />}
       </p>
       <main className={styles.main}>

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import type { OperatorEndpoint } from '@/contract/endpoint';
 import { operatorMe, operatorSite } from '@/contract/operator/auth.contract';
-import { CONSOLE_START_ID } from '@/contract/operator/console-start';
+import { CONSOLE_START_ID, type ConsolePage } from '@/contract/operator/console-start';
 import { deskCounts } from '@/contract/operator/desk.contract';
 import { operatorQuery } from '../kit/operator-query';
 import { deskScreens } from './desk-screens';
@@ -14,8 +14,11 @@ const frameCalls: readonly OperatorEndpoint[] = [operatorSite, operatorMe, deskC
 /** Puts the data of the frame that the page contains into the cache. Calls without data there are made as usual. */
 export function takeStart(cache: QueryClient): void {
   const block = document.getElementById(CONSOLE_START_ID)?.textContent;
-  if (!block) return;
-  const data = JSON.parse(block) as Readonly<Record<string, unknown>>;
+  if (block) fillStart(cache, JSON.parse(block) as ConsolePage['data']);
+}
+
+/** Puts data by the path of its call into the cache. */
+export function fillStart(cache: QueryClient, data: ConsolePage['data']): void {
   for (const endpoint of frameCalls) {
     const read = v.safeParse(endpoint.data, data[endpoint.path]);
     if (read.success) cache.setQueryData(operatorQuery(endpoint).queryKey, read.output);
@@ -29,12 +32,23 @@ const SCREEN_WITHIN_MS = 500;
  * Loads the code of the screen of a page, so that it is shown without its shape before. The page names this code, so it
  * arrives together with the first script.
  * @param pagePath path of the page, such as `/operator/in`
+ * @param withinMs longest wait; a page that the server rendered has no shape to show before
  */
-export async function loadFirstScreen(cache: QueryClient, pagePath: string): Promise<void> {
-  const [, , segment = ''] = pagePath.split('/');
+export async function loadFirstScreen(
+  cache: QueryClient,
+  pagePath: string,
+  withinMs = SCREEN_WITHIN_MS,
+): Promise<void> {
+  const [, , ...segments] = pagePath.split('/');
   const isSignedIn = cache.getQueryData(meQuery.queryKey) !== undefined;
   const screens = [...entryScreens, ...(isSignedIn ? deskScreens : [])];
-  const screen = screens.find(({ path }) => path.split('/')[1] === segment);
+  const screen = screens.find(({ path }) => startsWith(segments, path));
   const code = screen?.Screen.prefetch().catch(() => undefined);
-  await Promise.race([code, new Promise((resolve) => setTimeout(resolve, SCREEN_WITHIN_MS))]);
+  await Promise.race([code, new Promise((resolve) => setTimeout(resolve, withinMs))]);
+}
+
+/** Returns whether a page's segments have the names of a pattern such as `/in/statements/:id?`. */
+function startsWith(segments: readonly string[], pattern: string): boolean {
+  const [, ...names] = pattern.split('/');
+  return names.every((name, at) => name.startsWith(':') || name === (segments[at] ?? ''));
 }

@@ -1,16 +1,30 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { useSnapshot } from 'valtio/react';
 import { Route, Router, Switch } from 'wouter';
+import type { ConsolePage } from '@/contract/operator/console-start';
+import { hydration } from '@/shared/state/hydration';
 import { Toaster } from '@/shared/ui/toaster';
 import { ConsoleFrame } from './console-frame';
 import { entryScreens } from './entry-screens';
 import { FrameSkeleton } from './frame-skeleton';
 
-/** The console: the pages around signing in, and all desks behind them. */
-export function Console({ cache }: { cache: QueryClient }) {
+/**
+ * The console: the pages around signing in, and all desks behind them.
+ * @param props.url only on the server; a browser has its own
+ */
+export function Console({
+  cache,
+  url,
+}: {
+  cache: QueryClient;
+  url?: Pick<ConsolePage, 'path' | 'search'>;
+}) {
+  // A portal has no place in the server's HTML.
+  const { isComplete } = useSnapshot(hydration);
   return (
     <QueryClientProvider client={cache}>
-      <Router base="/operator">
+      <Router base="/operator" {...(url && { ssrPath: url.path, ssrSearch: url.search })}>
         <Suspense fallback={<FrameSkeleton />}>
           <Switch>
             {entryScreens.map(({ path, Screen }) => (
@@ -22,7 +36,7 @@ export function Console({ cache }: { cache: QueryClient }) {
           </Switch>
         </Suspense>
       </Router>
-      <Toaster />
+      {isComplete && <Toaster />}
     </QueryClientProvider>
   );
 }

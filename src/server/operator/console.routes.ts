@@ -3,15 +3,21 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
+import { compress } from 'hono/compress';
 import { operatorMe, operatorSite } from '@/contract/operator/auth.contract';
-import { CONSOLE_START_ID } from '@/contract/operator/console-start';
+import { CONSOLE_START_ID, type ConsolePage } from '@/contract/operator/console-start';
 import { deskCounts } from '@/contract/operator/desk.contract';
 import { transportSecurity } from '../http/response-headers';
 import { type Asset, loadAssets } from '../web/asset.store';
 import { sendAsset } from '../web/asset-response';
 import { closureOf, type Manifest, readManifest } from '../web/manifest-reader';
+import { createStyleReader, type Style } from '../web/style-reader';
 
 const BASE = '/operator';
+/** The build's own links to styles. */
+const BUILT_STYLES = /\s*<link rel="stylesheet"[^>]*>/g;
+/** The root element of the app, as the build writes it. */
+const ROOT_PLACE = '<div id="root"></div>';
 /** Time in ms for which a page waits for its data; without it, the page asks for the data itself. */
 const DATA_WITHIN_MS = 400;
 
@@ -28,13 +34,14 @@ const POLICY = [
   "frame-ancestors 'none'",
   "base-uri 'none'",
   "object-src 'none'",
-  "form-action 'self'",
+  "form-action 'none'",
 ].join('; ');
 
 /** Folders of the desks whose address has another name. */
 const deskFolders: ReadonlyMap<string, string> = new Map([
   ['', 'today'],
   ['in', 'money-in'],
+  ['in/statements', 'statements'],
   ['out', 'money-out'],
 ]);
 /** Screens of the addresses around signing in. */
@@ -50,23 +57,27 @@ export type InnerFetch = (request: Request, bindings: Partial<HttpBindings>) => 
 
 /**
  * Serves the built console: its files, and one page for every other path below `/operator`, which the browser renders.
- * A page names the code of its own desk, and contains the responses of the frame's calls, so that neither waits for the
- * first script.
+ * A page names the code of its own desk, and contains the responses of the frame's calls and the first screen made of
+ * them, so that none waits for the first script.
  * @param options.distDir folder of the built console
  * @param options.call makes the frame's calls
+ * @param options.render renders the first screen; without HTML the browser renders it
  * @throws Error when the console is not built
  */
 export function createConsoleRouter({
   distDir,
   publicUrl,
   call,
+  render,
 }: {
   distDir: string;
   publicUrl: string | undefined;
   call: InnerFetch;
+  render?: (page: ConsolePage) => Promise<string | undefined>;
 }): Hono {
   const assets: ReadonlyMap<string, Asset> = loadAssets(distDir);
-  const page = readFileSync(path.join(distDir, 'index.html'), 'utf8');
+  const page = readFileSync(path.join(distDir, 'index.html'), 'utf8').replace(BUILT_STYLES, '');
+  const readStyle = createStyleReader(distDir);
   const manifest = readManifest(distDir);
   const headers = {
     'content-security-policy': POLICY,
@@ -82,24 +93,41 @@ export function createConsoleRouter({
     const asset = assets.get(c.req.path.slice(BASE.length));
     if (asset) return sendAsset(asset, c);
     if (c.req.path.startsWith(`${BASE}/assets/`)) return c.text('Not Found', 404);
-    const data = await readStart(c, call);
-    const screen = findScreen(manifest, c.req.path, operatorMe.path in data);
-    const head = screen === undefined ? '' : linkScreen(manifest, screen);
+    const { pathname, search } = new URL(c.req.url);
+    const { data, isSignedOut } = await readStart(c, call);
+    const screen = findScreen(manifest, pathname, operatorMe.path in data);
+    if (isSignedOut && !isEntry(pathname) && hasAllCookies(c)) {
+      const to = encodeURIComponent(`${pathname.slice(BASE.length) || '/'}${search}`);
+      return c.body(null, 302, { ...headers, location: `${BASE}/sign-in?to=${to}` });
+    }
+    const head = writeFiles(manifest, screen, readStyle);
+    const html = await render?.({ path: pathname, search: search.slice(1), data });
     return c.html(
-      page.replace('</head>', () => `${head}${writeStart(data)}</head>`),
+      page
+        .replace('</head>', () => `${head}${writeStart(data)}</head>`)
+        .replace(ROOT_PLACE, (root) => root.replace('><', () => `>${html ?? ''}<`)),
       200,
       headers,
     );
   };
+  router.use(compress());
   router.get(BASE, send);
   router.get(`${BASE}/*`, send);
   return router;
 }
 
-/** Reads the data of the frame by the caller's own calls. @returns data by path, only of calls that succeed in time */
-async function readStart(c: Context, call: InnerFetch): Promise<Record<string, unknown>> {
+interface ConsoleStart {
+  /** Data by path, only of calls that succeed in time. */
+  readonly data: Record<string, unknown>;
+  /** Whether the caller has no session, as far as the request's cookies tell. */
+  readonly isSignedOut: boolean;
+}
+
+/** Reads the data of the frame by the caller's own calls. */
+async function readStart(c: Context, call: InnerFetch): Promise<ConsoleStart> {
   const data: Record<string, unknown> = {};
   const isKnown = c.req.header('cookie') !== undefined;
+  let isSignedOut = !isKnown;
   const paths = isKnown
     ? [operatorSite.path, operatorMe.path, deskCounts.path]
     : [operatorSite.path];
@@ -107,36 +135,60 @@ async function readStart(c: Context, call: InnerFetch): Promise<Record<string, u
     const request = new Request(new URL(callPath, c.req.url), { headers: c.req.raw.headers });
     const response = await call(request, c.env as Partial<HttpBindings>);
     if (response.ok) data[callPath] = ((await response.json()) as { data: unknown }).data;
+    else if (callPath === operatorMe.path) isSignedOut = response.status === 401;
   };
   await Promise.race([
     Promise.allSettled(paths.map(read)),
     sleep(DATA_WITHIN_MS, undefined, { ref: false }),
   ]);
-  return { ...data };
+  return { data: { ...data }, isSignedOut };
 }
+
+/**
+ * Returns whether a request carries every cookie that the browser has. A browser holds the session's cookie back when
+ * a link on another site leads to the page, but sends it with the calls of the page.
+ */
+function hasAllCookies(c: Context): boolean {
+  const site = c.req.header('sec-fetch-site');
+  return site === 'none' || site === 'same-origin';
+}
+
+const isEntry = (pagePath: string): boolean => entryScreens.has(segmentOf(pagePath));
+
+const segmentOf = (pagePath: string): string => pagePath.split('/')[2] ?? '';
 
 /** Returns the key of the screen that a page shows first; undefined for a page without a screen of its own. */
 function findScreen(manifest: Manifest, pagePath: string, isSignedIn: boolean): string | undefined {
-  const [, , segment = ''] = pagePath.split('/');
+  const segment = segmentOf(pagePath);
   const entry = entryScreens.get(segment);
   if (entry !== undefined) return entry;
   if (!isSignedIn) return SIGN_IN_SCREEN;
-  const folder = deskFolders.get(segment) ?? segment;
+  const [, , ...segments] = pagePath.split('/');
+  const folder =
+    deskFolders.get(segments.slice(0, 2).join('/')) ?? deskFolders.get(segment) ?? segment;
   const desk = `desks/${folder}/${folder}.screen.tsx`;
   return Object.hasOwn(manifest, desk) ? desk : undefined;
 }
 
-/** Writes the links that load the code of a screen beside the first script. */
-function linkScreen(manifest: Manifest, screen: string): string {
+/**
+ * Writes the styles of a page into it, so that it paints before any file arrives, and the links that load the code of
+ * its screen beside the first script. A disabled link loads nothing, and tells the scripts that the style is present.
+ */
+function writeFiles(
+  manifest: Manifest,
+  screen: string | undefined,
+  readStyle: (file: string) => Style,
+): string {
   const first = closureOf(manifest, ['index.html']);
-  const { modules, styles } = closureOf(manifest, [screen]);
+  const { modules, styles } = closureOf(manifest, ['index.html', ...(screen ? [screen] : [])]);
   return [
     ...modules
       .filter((file) => !first.modules.includes(file))
       .map((file) => `<link rel="modulepreload" crossorigin href="${BASE}${file}">`),
-    ...styles
-      .filter((file) => !first.styles.includes(file))
-      .map((file) => `<link rel="stylesheet" crossorigin href="${BASE}${file}">`),
+    ...styles.map((file) => {
+      const { text, fonts } = readStyle(file);
+      return `<style>${fonts}${text}</style><link rel="stylesheet" href="${BASE}${file}" disabled>`;
+    }),
   ].join('');
 }
 

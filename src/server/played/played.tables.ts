@@ -27,6 +27,8 @@ interface PlayedTotalsTable {
 interface PlayedPlayersTable {
   agent_id: number;
   day: CalendarDay;
+  /** Day before it on which they last played; `-infinity` if there is none. */
+  previous_day: CalendarDay;
   players: number;
 }
 

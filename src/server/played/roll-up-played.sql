@@ -25,6 +25,36 @@ LANGUAGE sql STABLE SET enable_seqscan = off AS $$
   SELECT EXISTS (SELECT FROM played_days WHERE member_id = p_member_id AND day = p_day AND stake > 0)
 $$;
 
+-- Returns how the steps from one day of play of a member to the next have changed, for days of which it is known whether
+-- they were days of play before. Each step leads from the day of play before it to a day.
+CREATE OR REPLACE FUNCTION changed_gaps(p_days played_member_day[])
+RETURNS TABLE (agent_id bigint, day date, previous_day date, change integer)
+LANGUAGE sql STABLE SET enable_seqscan = off AS $$
+  WITH turned AS (
+    SELECT agent_id, member_id, min(day) AS first_day, max(day) AS last_day,
+      array_agg(day) FILTER (WHERE was_player) AS ended, array_agg(day) FILTER (WHERE NOT was_player) AS begun
+    FROM unnest(p_days) WHERE was_player <> is_player(member_id, day) GROUP BY agent_id, member_id
+  ), bounded AS (
+    SELECT t.*, b.day AS day_before, coalesce(a.day, t.last_day) AS until_day
+    FROM turned t
+    LEFT JOIN LATERAL (SELECT day FROM played_days WHERE member_id = t.member_id AND day < t.first_day AND stake > 0
+      ORDER BY day DESC LIMIT 1) b ON true
+    LEFT JOIN LATERAL (SELECT day FROM played_days WHERE member_id = t.member_id AND day > t.last_day AND stake > 0
+      ORDER BY day LIMIT 1) a ON true
+  ), present AS MATERIALIZED (
+    SELECT DISTINCT b.agent_id, b.member_id, b.day_before, b.begun, d.day
+    FROM bounded b JOIN played_days d ON d.member_id = b.member_id AND d.day BETWEEN b.first_day AND b.until_day AND d.stake > 0
+  ), sides AS (
+    SELECT 1 AS change, agent_id, member_id, day_before, day FROM present
+    UNION ALL
+    SELECT -1, agent_id, member_id, day_before, day FROM present WHERE begun IS NULL OR day <> ALL (begun)
+    UNION ALL
+    SELECT -1, agent_id, member_id, day_before, unnest(ended) FROM bounded
+  )
+  SELECT agent_id, day, coalesce(lag(day) OVER (PARTITION BY change, member_id ORDER BY day), day_before, '-infinity'), change
+  FROM sides
+$$;
+
 -- Adds settled stakes to the sums of their days, up to the mark, once every transaction that took a number up to the
 -- mark has ended. Handles at most p_most numbers. Returns how many are left up to the mark; null while the mark is not
 -- complete or another process is rolling up.
@@ -73,11 +103,10 @@ BEGIN
   GROUP BY 1, 2, 3, 4, 5
   ON CONFLICT (agent_id, day, area, category, wallet_kind) DO UPDATE SET stake = d.stake + excluded.stake,
     payout = d.payout + excluded.payout;
-  INSERT INTO played_players AS d (agent_id, day, players)
-  SELECT agent_id, day, sum(is_now::integer - was_player::integer)
-  FROM (SELECT agent_id, day, was_player, is_player(member_id, day) AS is_now FROM unnest(v_days)) t
-  WHERE is_now <> was_player GROUP BY agent_id, day
-  ON CONFLICT (agent_id, day) DO UPDATE SET players = d.players + excluded.players;
+  INSERT INTO played_players AS d (agent_id, day, previous_day, players)
+  SELECT agent_id, day, previous_day, sum(change) FROM changed_gaps(v_days)
+  GROUP BY agent_id, day, previous_day HAVING sum(change) <> 0
+  ON CONFLICT (agent_id, day, previous_day) DO UPDATE SET players = d.players + excluded.players;
   INSERT INTO settled_days AS d (day, first_seq, last_seq)
   SELECT movement_day(settled_at), min(seq), max(seq) FROM settled_stakes WHERE seq > v_after AND seq <= v_until GROUP BY 1
   ON CONFLICT (day) DO UPDATE SET first_seq = least(d.first_seq, excluded.first_seq),
@@ -118,8 +147,11 @@ CREATE OR REPLACE FUNCTION find_wrong_played_totals() RETURNS TABLE (day date, a
   UNION ALL
   SELECT coalesce(t.day, s.day), 'players'
   FROM (SELECT * FROM played_players WHERE players <> 0) t FULL JOIN (
-    SELECT m.agent_id, d.day, count(DISTINCT d.member_id) AS players
-    FROM played_days d JOIN members m ON m.id = d.member_id WHERE d.stake > 0 GROUP BY 1, 2
-  ) s USING (agent_id, day)
+    SELECT m.agent_id, d.day, d.previous_day, count(*) AS players
+    FROM (
+      SELECT member_id, day, lag(day, 1, '-infinity') OVER (PARTITION BY member_id ORDER BY day) AS previous_day
+      FROM (SELECT DISTINCT member_id, day FROM played_days WHERE stake > 0) player
+    ) d JOIN members m ON m.id = d.member_id GROUP BY 1, 2, 3
+  ) s USING (agent_id, day, previous_day)
   WHERE t.players IS DISTINCT FROM s.players
 $$;

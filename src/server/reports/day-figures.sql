@@ -75,7 +75,8 @@ LANGUAGE sql STABLE AS $$
       ) row GROUP BY 1, 2, 3, 4, 5
     ) whole GROUP BY day, member_id
   ), counted AS (
-    SELECT day, players FROM played_players WHERE agent_id = p_agent_id AND day BETWEEN p_from AND p_to
+    SELECT day, sum(players) AS players FROM played_players
+    WHERE agent_id = p_agent_id AND day BETWEEN p_from AND p_to GROUP BY day
     UNION ALL
     SELECT p.day, -count(DISTINCT p.member_id) FROM members m JOIN played_days p ON p.member_id = m.id
     WHERE m.agent_id = p_agent_id AND m.is_staff AND p.day BETWEEN p_from AND p_to AND p.stake > 0 GROUP BY p.day
@@ -85,13 +86,22 @@ LANGUAGE sql STABLE AS $$
   SELECT day, sum(players)::bigint FROM counted GROUP BY day
   UNION ALL
   SELECT NULL, (
-    SELECT count(*) FROM members m WHERE m.agent_id = p_agent_id AND NOT m.is_staff AND EXISTS (
-      SELECT FROM played_days d WHERE d.member_id = m.id AND d.day BETWEEN p_from AND p_to AND d.stake > 0
-        AND NOT EXISTS (SELECT FROM changed c WHERE c.member_id = d.member_id AND c.day = d.day))
+    SELECT coalesce(sum(players), 0) FROM played_players
+    WHERE agent_id = p_agent_id AND day BETWEEN p_from AND p_to AND previous_day < p_from
+  )::bigint - (
+    SELECT count(*) FROM members m WHERE m.agent_id = p_agent_id AND m.is_staff AND EXISTS (
+      SELECT FROM played_days d WHERE d.member_id = m.id AND d.day BETWEEN p_from AND p_to AND d.stake > 0)
   ) + (
-    SELECT count(DISTINCT c.member_id) FROM changed c WHERE c.is_now AND NOT EXISTS (
-      SELECT FROM played_days d WHERE d.member_id = c.member_id AND d.day BETWEEN p_from AND p_to AND d.stake > 0
-        AND NOT EXISTS (SELECT FROM changed x WHERE x.member_id = d.member_id AND x.day = d.day))
+    SELECT coalesce(sum(t.is_now::integer - t.was_player::integer), 0) FROM (
+      SELECT EXISTS (
+          SELECT FROM played_days d WHERE d.member_id = c.member_id AND d.day BETWEEN p_from AND p_to AND d.stake > 0
+        ) AS was_player,
+        bool_or(c.is_now) OR EXISTS (
+          SELECT FROM played_days d WHERE d.member_id = c.member_id AND d.day BETWEEN p_from AND p_to AND d.stake > 0
+            AND d.day <> ALL (array_agg(c.day))
+        ) AS is_now
+      FROM changed c GROUP BY c.member_id
+    ) t
   )
 $$;
 

@@ -6,6 +6,8 @@ import { unusedCredentials } from '../../support/journey-backend';
 import type { Desk } from '../../support/journey-console';
 import { asMoney, Site } from '../../support/journey-site';
 
+/** All scripts of the console. */
+const SCRIPTS = /\/operator\/assets\/.*\.js$/;
 const WHY = 'ยอดเล่นถูกนับขาดไป';
 
 test.use({ demo: 'demo' });
@@ -229,6 +231,28 @@ async function expectBottomBar(
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
   }
 }
+
+test('a page shows its first screen before any script has arrived', async ({ openBrowser }) => {
+  const { page, main, rail } = await openBrowser();
+  let areFree = false;
+  await page.route(SCRIPTS, async (route) => {
+    await expect.poll(() => areFree).toBe(true);
+    await route.continue();
+  });
+  await page.goto('/operator', { waitUntil: 'commit' });
+  await page.getByLabel('ชื่อผู้ใช้').fill('nok');
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill('demo1234');
+  areFree = true;
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click();
+  await rail.waitFor();
+
+  await page.unroute(SCRIPTS);
+  await page.route(SCRIPTS, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  await page.goto('/operator');
+  await expect(main.getByRole('region', { name: 'งานที่รอ' })).toContainText(/\d/);
+  await expect(rail).toBeVisible();
+});
 
 for (const [width, height] of [
   [1440, 900],

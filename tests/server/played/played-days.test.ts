@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { memberWinloss } from '@/contract/statement.contract';
 import { addDays, type CalendarDay, toCalendarDay, toDayStart } from '@/domain/calendar-day';
@@ -151,9 +152,71 @@ test('wrong sums over all members are found', async () => {
   await runJob(app, 'roll-up-played');
   expect(await verifyPlayed(app.db)).toMatchObject({ is_right: true, wrong: [] });
   await queryRaw(app.db, 'UPDATE played_totals SET stake = stake + 1 WHERE day = $1', [today]);
-  await queryRaw(app.db, 'UPDATE played_players SET players = players + 1 WHERE day = $1', [today]);
+  await queryRaw(
+    app.db,
+    `INSERT INTO played_players (agent_id, day, previous_day, players)
+     SELECT agent_id, $1, '-infinity', 1 FROM members WHERE id = $2`,
+    [today, memberId],
+  );
   expect(await verifyPlayed(app.db)).toMatchObject({
     is_right: false,
     wrong: ['games', 'lotto', 'players'].map((area) => ({ member_id: null, day: today, area })),
   });
+});
+
+/** A step of a model of days of play: stakes of a member on a day, or a roll-up. */
+const playSteps = fc.array(
+  fc.oneof(
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        who: fc.nat(1),
+        back: fc.nat(6),
+        stake: fc.constantFrom(1_00, -1_00),
+      }),
+    },
+    { weight: 1, arbitrary: fc.constant('roll up' as const) },
+  ),
+  { minLength: 5, maxLength: 20 },
+);
+
+test('members of each period are counted once, in any order of days, corrections and roll-ups', async () => {
+  const people = await Promise.all(
+    [0, 1].map((at) => memberIdOf(app.db, demoMembers[at]!.username)),
+  );
+  await fc.assert(
+    fc.asyncProperty(playSteps, fc.nat(6), fc.nat(6), async (steps, one, other) => {
+      await app.reset();
+      const sums = new Map<string, number>();
+      for (const step of steps) {
+        if (step === 'roll up') {
+          await runJob(app, 'roll-up-played');
+          continue;
+        }
+        const { who, back, stake } = step;
+        const at = new Date(toDayStart(addDays(today, -back)).getTime() + 60_000);
+        await settle([{ at, stake, payout: 0, turnover: 0, by: people[who]! }]);
+        const key = `${who}/${back}`;
+        sums.set(key, (sums.get(key) ?? 0) + stake);
+      }
+      const [from, to] = [Math.max(one, other), Math.min(one, other)];
+      const playing = [...sums]
+        .filter(([, sum]) => sum > 0)
+        .map(([key]) => key.split('/').map(Number));
+      const inside = playing.filter(([, back]) => back! <= from && back! >= to);
+      const rows = await queryRaw<{ day: string | null; players: number }>(
+        app.db,
+        `SELECT day::text, players FROM house_players((SELECT agent_id FROM members WHERE id = $1), $2::date, $3::date)`,
+        [memberId, addDays(today, -from), addDays(today, -to)],
+      );
+      const whole = rows.find(({ day }) => day === null);
+      expect(whole?.players).toBe(new Set(inside.map(([who]) => who)).size);
+      for (let back = to; back <= from; back += 1) {
+        const found = rows.find(({ day }) => day === addDays(today, -back))?.players ?? 0;
+        expect(found).toBe(inside.filter(([, of]) => of === back).length);
+      }
+      expect(await verifyPlayed(app.db)).toMatchObject({ is_right: true });
+    }),
+    { numRuns: 25 },
+  );
 });

@@ -54,7 +54,7 @@ function QueueCard({ queue, counts }: { queue: Queue; counts: DeskCounts | undef
           <Text variant="title" hasFigures>
             {waiting.count}
           </Text>
-          <Text variant="note" tone="faint">
+          <Text variant="note" tone="faint" suppressHydrationWarning>
             {waiting.oldest_at === null
               ? copy.none
               : formatOldestWait(Date.parse(waiting.oldest_at))}
