@@ -28,7 +28,7 @@ export const resetPassword = defineEndpoint({
   body: v.union([sendCodeBody, setPasswordBody]),
   /** The wait before another code may be requested; null once the password is set. */
   data: v.nullable(codeSentData),
-  errors: ['auth.wrong_code', 'auth.too_many_codes'],
+  errors: ['auth.wrong_code', 'auth.too_many_codes', 'sms.unavailable'],
 });
 
 export const verifyPhone = defineEndpoint({
@@ -39,7 +39,7 @@ export const verifyPhone = defineEndpoint({
   body: v.strictObject({ code: v.optional(oneTimeCode) }),
   /** The wait before another code may be requested; null once the phone is verified. */
   data: v.nullable(codeSentData),
-  errors: ['auth.wrong_code', 'auth.too_many_codes'],
+  errors: ['auth.wrong_code', 'auth.too_many_codes', 'sms.unavailable'],
   invalidates: ['account'],
 });
 
@@ -97,7 +97,7 @@ export const setPassword = defineEndpoint({
   body: firstPasswordBody,
   /** The wait before another code may be requested; null once the password is set. */
   data: v.nullable(codeSentData),
-  errors: ['auth.has_password', 'auth.wrong_code', 'auth.too_many_codes'],
+  errors: ['auth.has_password', 'auth.wrong_code', 'auth.too_many_codes', 'sms.unavailable'],
   invalidates: ['account', 'security'],
 });
 

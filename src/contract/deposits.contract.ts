@@ -60,6 +60,8 @@ export const depositData = v.object({
   /** Time at which the member reported the transfer as made; null until then. */
   claimed_at: v.nullable(v.string()),
   decided_at: v.nullable(v.string()),
+  /** Time from which the member may send the transfer's slip; null when the deposit takes none. */
+  slip_from: v.nullable(v.string()),
   /** Explanation of the state for the member, in Thai. */
   note: v.nullable(v.string()),
   /** Server time of the response, so that countdowns do not depend on the phone's clock. */

@@ -37,6 +37,7 @@ import * as operatorDeposits from './operator/deposits.contract';
 import * as operatorDesk from './operator/desk.contract';
 import * as operatorFirstDay from './operator/first-day.contract';
 import * as operatorGames from './operator/games.contract';
+import * as operatorGoodwill from './operator/goodwill.contract';
 import * as operatorHealth from './operator/health.contract';
 import * as operatorIncoming from './operator/incoming.contract';
 import * as operatorLedger from './operator/ledger.contract';
@@ -48,8 +49,10 @@ import * as operatorLottoDays from './operator/lotto-days.contract';
 import * as operatorLottoMarkets from './operator/lotto-markets.contract';
 import * as operatorLottoNumbers from './operator/lotto-numbers.contract';
 import * as operatorLottoResults from './operator/lotto-results.contract';
+import * as operatorLottoSources from './operator/lotto-sources.contract';
 import * as operatorLottoYeekee from './operator/lotto-yeekee.contract';
 import * as operatorMemberChanges from './operator/member-changes.contract';
+import * as operatorMemberDocuments from './operator/member-documents.contract';
 import * as operatorMemberRewards from './operator/member-rewards.contract';
 import * as operatorMembers from './operator/members.contract';
 import * as operatorNotices from './operator/notices.contract';
@@ -137,6 +140,7 @@ export const endpoints = [
   deposits.agentTrueMoneyAccounts,
   deposits.depositCreate,
   orderedDeposit.depositClaim,
+  orderedDeposit.depositSlip,
   orderedDeposit.depositCancel,
   orderedDeposit.memberDeposit,
   deposits.memberDeposits,
@@ -409,6 +413,10 @@ export const operatorEndpoints = [
   operatorLottoResults.lottoResultCorrect,
   operatorLottoResults.lottoResultConfirm,
   operatorLottoResults.lottoResultWithdraw,
+  operatorLottoSources.lottoSourceList,
+  operatorLottoSources.lottoSourceSet,
+  operatorLottoSources.lottoSourceReadings,
+  operatorLottoSources.lottoSourceBody,
   operatorLotto.lottoVoid,
   operatorLottoNumbers.lottoNumberChange,
   operatorLottoNumbers.lottoExposures,
@@ -432,17 +440,20 @@ export const operatorEndpoints = [
   operatorMembers.memberPage,
   operatorMembers.operatorMemberStatement,
   operatorMembers.memberRounds,
+  operatorMembers.memberRoundShow,
   operatorMembers.memberBills,
   operatorMembers.memberBillShow,
   operatorMembers.memberMoney,
   operatorMemberRewards.memberRewards,
   operatorMemberRewards.memberNetwork,
   operatorMemberRewards.memberProtection,
+  operatorMemberDocuments.memberDocuments,
   operatorMembers.memberSessionList,
   operatorMembers.memberSessionEnd,
   operatorMembers.memberNoteList,
   operatorMembers.memberNoteAdd,
   operatorMembers.memberFlagSet,
+  operatorGoodwill.memberGoodwill,
   operatorMembers.memberActionList,
   operatorMembers.memberReveal,
   operatorMemberChanges.memberPhoneCode,

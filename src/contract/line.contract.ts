@@ -66,7 +66,7 @@ export const lineLinkCode = defineEndpoint({
   summary: "Sends a code to the member's phone that allows one link to a LINE account",
   access: 'member',
   data: codeSentData,
-  errors: ['auth.too_many_codes'],
+  errors: ['auth.too_many_codes', 'sms.unavailable'],
 });
 
 export const lineLink = defineEndpoint({

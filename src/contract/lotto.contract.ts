@@ -46,6 +46,8 @@ export const roundData = v.object({
   note: v.nullable(v.string()),
   /** Whether the result comes from the labelled demo source. */
   is_demo_result: v.boolean(),
+  /** The source from which the result was read, and when; null for a result that a person entered. */
+  source: v.nullable(v.object({ source_id: v.string(), read_at: v.string() })),
 });
 
 export type LottoRound = v.InferOutput<typeof roundData>;

@@ -24,6 +24,32 @@ export const depositCancel = defineEndpoint({
   invalidates: ['deposits'],
 });
 
+export const depositSlip = defineEndpoint({
+  method: 'POST',
+  path: '/api/member/deposit/slip',
+  summary:
+    "Asks the bank about the transfer of a slip, and credits it when it fits; takes the content of the slip's QR code, never the picture",
+  access: 'member',
+  body: v.strictObject({
+    id: depositId,
+    payload: v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{20,128}$/)),
+  }),
+  /** `review`: the money has arrived, and the team decides. */
+  data: v.object({ state: v.picklist(['credited', 'review']) }),
+  errors: [
+    'request.not_found',
+    'request.too_many',
+    'deposit.decided',
+    'slip.unreadable',
+    'slip.used',
+    'slip.unknown',
+    'slip.later',
+    'slip.other_receiver',
+    'slip.unavailable',
+  ],
+  invalidates: ['deposits'],
+});
+
 export const memberDeposit = defineEndpoint({
   method: 'GET',
   path: '/api/member/deposit/info',

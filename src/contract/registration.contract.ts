@@ -87,6 +87,7 @@ export const register = defineEndpoint({
     'agent.unknown_code',
     'auth.wrong_code',
     'auth.too_many_codes',
+    'sms.unavailable',
     ...linkErrors,
     'request.too_many',
   ],

@@ -41,7 +41,7 @@ export const signInCode = defineEndpoint({
   access: 'public',
   body: v.strictObject({ username: phone }),
   data: codeSentData,
-  errors: ['auth.too_many_codes'],
+  errors: ['auth.too_many_codes', 'sms.unavailable'],
 });
 
 export const logout = defineEndpoint({

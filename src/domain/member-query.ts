@@ -56,3 +56,33 @@ export function readReference(text: string): string | null {
   const reference = text.trim();
   return reference.length >= FEWEST_OF_REFERENCE && /\d/.test(reference) ? reference : null;
 }
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const LEDGER_REFERENCE = new RegExp(`^(?:(deposit|withdrawal|lotto)/)?(${UUID})(?:/|$)`, 'i');
+
+/** Things that the references of a statement name. */
+const referencedThings = { deposit: 'deposit', withdrawal: 'withdrawal', lotto: 'bill' } as const;
+
+/** A thing that a reference of a statement names by its id. */
+export interface StatementReference {
+  /** Null for an id alone, which may be the id of each of them. */
+  readonly of: NumberedThing | null;
+  readonly id: string;
+}
+
+/** Reads the reference of a statement that names a deposit, a withdrawal or a bill; null for other text. */
+export function readStatementReference(text: string): StatementReference | null {
+  const [, kind, id] = LEDGER_REFERENCE.exec(text.trim()) ?? [];
+  if (id === undefined) return null;
+  const of =
+    kind === undefined
+      ? null
+      : referencedThings[kind.toLowerCase() as keyof typeof referencedThings];
+  return { of, id: id.toLowerCase() };
+}
+
+/** Reads the reference of an adjustment in a statement, such as `adjustment/12`; null for other text. */
+export function readAdjustmentReference(text: string): number | null {
+  const [, id] = /^adjustment\/(\d{1,15})$/i.exec(text.trim()) ?? [];
+  return id === undefined ? null : Number(id);
+}

@@ -74,6 +74,8 @@ export const operatorCopy = {
   gone: 'รายการนี้ไม่มีแล้ว',
   machine: 'ระบบ',
   gateway: 'เกตเวย์',
+  source: 'แหล่งผล',
+  slip: 'สลิป',
   backToList: 'กลับไปรายการ',
   loading: 'กำลังโหลด',
 } as const;

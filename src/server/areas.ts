@@ -57,6 +57,7 @@ import { promotionsArea } from './promotions/promotions.area';
 import { questOpenAct, questStepAct } from './quests/quests.acts';
 import { questsArea } from './quests/quests.area';
 import { reportsArea } from './reports/reports.area';
+import { resultSourcesArea } from './result-sources/result-sources.area';
 import { sportArea } from './sport/sport.area';
 import { startArea } from './start/start.area';
 import { streamArea } from './stream/stream.area';
@@ -96,6 +97,7 @@ export const areas: readonly AreaModule[] = [
   pausesArea,
   gamesArea,
   lottoArea,
+  resultSourcesArea,
   yeekeeArea,
   playedArea,
   pointsArea,

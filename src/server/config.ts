@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import type { BootData } from '@/contract/boot';
 import { LEAST_KEY_BYTES, readKeyBytes } from '@/domain/fairness-key';
+import { readSlipSettings, type SlipSettings, slipVariables } from './slip-settings';
+import { readSmsSettings, type SmsSettings, smsVariables } from './sms-settings';
 
 const wholeNumber = (fallback: string) =>
   v.optional(v.pipe(v.string(), v.regex(/^-?\d+$/), v.transform(Number)), fallback);
@@ -22,6 +24,11 @@ const listOf = (pattern: RegExp, what: string) =>
 const ORIGIN = /^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/;
 /** A source of a content security policy; `*.` stands for every subdomain. */
 const SOURCE = /^https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?$/;
+
+/** Name of a source of lottery results. */
+const SOURCE_ID = /^[a-z][a-z0-9]*(?:\/[a-z0-9-]+)?$/;
+/** Name and address of a site with results. */
+const XSMB_SITE = /^([a-z0-9-]+)=(https?:\/\/[a-z0-9.-]+(?::\d{1,5})?\/\S*)$/;
 
 /** A network in CIDR notation, or one IP. */
 const NETWORK = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f:]+)(?:\/\d{1,3})?$/i;
@@ -98,6 +105,15 @@ const variables = v.object({
   ),
   PROVIDER_SANDBOX_SECRET: v.optional(v.pipe(v.string(), v.minLength(16))),
   GATEWAY_SANDBOX_SECRET: v.optional(v.pipe(v.string(), v.minLength(16))),
+  ...smsVariables,
+  ...slipVariables,
+  /** Sources from which results of lotteries are read: glo, sanook, set, yahoo, and xsmb/NAME of `XSMB_SITES`. */
+  RESULT_SOURCES: listOf(SOURCE_ID, 'names such as glo, sanook, xsmb/minhngoc'),
+  /** Sites with the draw of the north of Vietnam, each as NAME=URL with {yyyy}, {mm} and {dd} for the day. */
+  XSMB_SITES: listOf(
+    XSMB_SITE,
+    'sites such as minhngoc=https://results.example/{yyyy}-{mm}-{dd}.html',
+  ),
   /** The LIFF app of the site. */
   LIFF_ID: v.optional(liffId, ''),
   /** The LINE Login channel that the LIFF app belongs to. */
@@ -202,6 +218,14 @@ export interface ServerConfig {
   fairnessKeyReplaces: string | undefined;
   sandboxSecret: string | undefined;
   gatewaySecret: string | undefined;
+  /** Undefined when no SMS gateway is connected. */
+  sms: SmsSettings | undefined;
+  /** Undefined when no service asks banks about slips. */
+  slips: SlipSettings | undefined;
+  /** Names of the sources from which results of lotteries are read. */
+  resultSources: readonly string[];
+  /** Sites with the draw of the north of Vietnam. */
+  xsmbSites: readonly { name: string; url: string }[];
   /** Undefined when LINE sign-in is not offered, because there is no channel to verify proofs for. */
   line: { channelId: string; channelSecret: string | undefined; apiUrl: string } | undefined;
   /** Undefined when no official account is connected. */
@@ -261,6 +285,13 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     fairnessKeyReplaces: values.FAIRNESS_KEY_REPLACES,
     sandboxSecret: values.PROVIDER_SANDBOX_SECRET,
     gatewaySecret: values.GATEWAY_SANDBOX_SECRET,
+    sms: readSmsSettings(values),
+    slips: readSlipSettings(values),
+    resultSources: values.RESULT_SOURCES,
+    xsmbSites: values.XSMB_SITES.map((site) => {
+      const [, name = '', url = ''] = XSMB_SITE.exec(site) ?? [];
+      return { name, url };
+    }),
     line:
       values.LINE_CHANNEL_ID === undefined
         ? undefined

@@ -53,7 +53,7 @@ export async function assertRealMoney(
   site: {
     config: ServerConfig;
     agentId: number;
-    adapters: Pick<Adapters, 'providers' | 'gateways' | 'codeSender'>;
+    adapters: Pick<Adapters, 'providers' | 'gateways' | 'codeSender' | 'resultSources'>;
   },
 ): Promise<void> {
   refuseWithout([...findSandboxes(site.adapters), ...(await findDemoData(db, site))]);
@@ -70,7 +70,8 @@ function findSandboxes({
   providers,
   gateways,
   codeSender,
-}: Pick<Adapters, 'providers' | 'gateways' | 'codeSender'>): string[] {
+  resultSources,
+}: Pick<Adapters, 'providers' | 'gateways' | 'codeSender' | 'resultSources'>): string[] {
   const place = 'src/server/adapters/adapters.ts';
   return [
     ...providers
@@ -82,8 +83,14 @@ function findSandboxes({
         ({ gatewayId }) =>
           `the payment gateway "${gatewayId}" is simulated: replace it in ${place}`,
       ),
+    ...resultSources
+      .filter(({ isSimulated }) => isSimulated)
+      .map(
+        ({ sourceId }) =>
+          `the source of results "${sourceId}" makes them up: remove it in ${place}`,
+      ),
     ...(codeSender.isSimulated
-      ? [`no SMS gateway is configured, and one-time codes are not sent: add one in ${place}`]
+      ? ['no SMS gateway is configured, and one-time codes are not sent: set SMS_PRESET']
       : []),
   ];
 }

@@ -100,6 +100,8 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       providers: adapters.providers,
       gateways: adapters.gateways,
       codeSender: adapters.codeSender,
+      slipVerifier: adapters.slipVerifier,
+      resultSources: adapters.resultSources,
       drawPreview: adapters.drawPreview,
       showsCodes:
         adapters.codeSender.isSimulated === true && !config.production && !config.realMoney,

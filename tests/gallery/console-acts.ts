@@ -29,6 +29,12 @@ export const openFirstRow: Act = async ({ page, main }) => {
   await page.getByRole('complementary').waitFor();
 };
 
+/** Opens the first row of a list, and waits for its dialog. */
+export const openFirstDialog: Act = async ({ page, main }) => {
+  await main.getByRole('row').nth(1).getByRole('button').first().click();
+  await page.getByRole('dialog').getByRole('table').waitFor();
+};
+
 /** Opens the first row of a list, and presses a button of its panel. */
 export const openFirstRowAnd =
   (name: string | RegExp): Act =>
@@ -86,6 +92,16 @@ export const uploadPicture: Act = async (desk) => {
   await desk.button('เพิ่มรูป').click();
   await page.locator('input[type=file]').setInputFiles('public/art/banners/arrivals-1896x640.webp');
   await page.getByText('จอกว้าง').waitFor();
+};
+
+/** Chooses the first account, and uploads a file whose columns no layout knows. */
+export const uploadUnknownFile: Act = async ({ page, main }) => {
+  await main.getByLabel('บัญชี', { exact: true }).selectOption({ index: 1 });
+  await page.locator('input[type=file]').setInputFiles({
+    ...{ name: 'statement.csv', mimeType: 'text/csv' },
+    buffer: Buffer.from('เมื่อ,จำนวน,เหลือ,เรื่อง\n2026-11-28 12:51:29,500.24,186420.50,รับโอน'),
+  });
+  await page.getByRole('dialog').waitFor();
 };
 
 /** Shows a draft on the real page. */

@@ -10,6 +10,11 @@ import { approvalList, approvalShow } from '@/contract/operator/approvals.contra
 import { articleDrafts, articleShow } from '@/contract/operator/articles.contract';
 import { auditLog } from '@/contract/operator/audit.contract';
 import { operatorSessions } from '@/contract/operator/auth.contract';
+import {
+  statementLines,
+  statementList,
+  statementShow,
+} from '@/contract/operator/bank-statements.contract';
 import { bankAccountList } from '@/contract/operator/banks.contract';
 import { brandShow, brandVersions } from '@/contract/operator/brand.contract';
 import {
@@ -33,6 +38,7 @@ import { lottoBoard, lottoRoundShow } from '@/contract/operator/lotto-board.cont
 import { lottoMarketList } from '@/contract/operator/lotto-markets.contract';
 import { lottoClosed } from '@/contract/operator/lotto-numbers.contract';
 import { lottoYeekee } from '@/contract/operator/lotto-yeekee.contract';
+import { memberDocuments } from '@/contract/operator/member-documents.contract';
 import {
   memberNetwork,
   memberProtection,
@@ -72,6 +78,7 @@ import {
   askToApprove,
   fillNumbers,
   listKeys,
+  openFirstDialog,
   openFirstRow,
   openFirstRowAnd,
   openRound,
@@ -84,6 +91,7 @@ import {
   showNewPlace,
   typeResult,
   uploadPicture,
+  uploadUnknownFile,
 } from './console-acts';
 import {
   checkedAccount,
@@ -93,6 +101,7 @@ import {
   waitingUsers,
 } from './line-answers';
 import { noPauses, openPauses } from './pause-answers';
+import { appliedFile, previewedFile, previewedLines, statementFiles } from './statement-answers';
 
 /**
  * State of a view. `empty` has no rows, `filtered` has none because of a filter, `offline` loses its connection after
@@ -161,6 +170,7 @@ const tabsOfMember = {
   security: memberSessionList,
   protection: memberProtection,
   line: lineDeliveries,
+  documents: memberDocuments,
   notes: memberNoteList,
   actions: memberActionList,
 } as const;
@@ -188,6 +198,8 @@ const members: readonly ConsoleScene[] = [
   ...Object.entries(tabsOfMember).map(([tab, call]) =>
     part(`${MEMBER}?tab=${tab}`, `Member, ${tab}`, 'sup', { call }),
   ),
+  part(`${MEMBER}?tab=play`, 'Member, round', 'sup', { act: openFirstDialog }),
+  part(MEMBER, 'Goodwill', 'sup', { act: press('ให้น้ำใจ') }),
   part(MEMBER, 'Adjustment', 'sup', { act: press('ปรับยอดเงิน') }),
   part(MEMBER, 'Closing with payout', 'sup', { act: press('ปิดบัญชีและจ่ายยอดคงเหลือ') }),
 ];
@@ -202,6 +214,32 @@ const money: readonly ConsoleScene[] = [
     part(`/in?tab=${tab}`, `Money in, ${tab}`, 'nok'),
   ),
   part('/in/999999', 'Money in, gone', 'nok'),
+  page('/in/statements', 'Bank statements', 'nok', statementList, {
+    empty: none,
+    answers: [[statementList, statementFiles]],
+  }),
+  part('/in/statements', 'Bank statement, columns', 'nok', { act: uploadUnknownFile }),
+  part('/in/statements/7', 'Bank statement, preview', 'som', {
+    call: statementShow,
+    answers: [
+      [statementShow, previewedFile],
+      [statementLines, previewedLines],
+    ],
+  }),
+  part('/in/statements/7', 'Bank statement, application', 'pim', {
+    act: press('นำเข้า'),
+    answers: [
+      [statementShow, { ...previewedFile, needs_second_person: false }],
+      [statementLines, previewedLines],
+    ],
+  }),
+  part('/in/statements/6', 'Bank statement, applied', 'nok', {
+    answers: [
+      [statementShow, appliedFile],
+      [statementLines, previewedLines],
+    ],
+  }),
+  part('/in/statements/999999', 'Bank statement, gone', 'nok'),
   page('/out', 'Withdrawals', 'nok', withdrawalList, { empty: none, filter: 'from=2026-11-01' }),
   ...['approved', 'today', 'all'].map((tab) =>
     part(`/out?tab=${tab}`, `Withdrawals, ${tab}`, 'nok'),

@@ -171,12 +171,14 @@ async function layState(page: Page, { scene, state }: View): Promise<void> {
 
 const isDocument = ({ pathname }: URL) => /^\/operator(?:\/(?!v1\/|assets\/)|$)/.test(pathname);
 
-/** Sends a page without the data that the server has put into it, so that the page asks for all. */
+/** Sends a page without the data and the screen that the server has put into it, so that the page asks for all. */
 async function withoutStart(route: Route): Promise<void> {
   if (route.request().resourceType() !== 'document') return route.fallback();
   const response = await route.fetch({ maxRetries: 3 });
   const html = await response.text();
-  const body = html.replace(/<script type="application\/json"[^>]*>[^<]*<\/script>/, '');
+  const body = html
+    .replace(/<script type="application\/json"[^>]*>[^<]*<\/script>/, '')
+    .replace(/(<div id="root">).*(<\/div>\s*<\/body>)/s, '$1$2');
   return route.fulfill({ response, body });
 }
 

@@ -28,6 +28,7 @@ const bill = {
     ...{ state: 'settled', opens_at: '2026-11-27T11:00:00.000Z', note: null },
     ...{ closes_at: '2026-11-28T11:00:00.000Z', draws_at: '2026-11-28T11:30:00.000Z' },
     is_demo_result: false,
+    source: null,
     result: {
       ...{ announced: null, prizes: [], three_top: '843', two_bottom: '12' },
       ...{ three_front: [], three_bottom: [] },

@@ -1,11 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { memberDocuments } from '@/contract/operator/member-documents.contract';
 import {
   memberNetwork,
   memberProtection,
   memberRewards,
 } from '@/contract/operator/member-rewards.contract';
-import { memberSearch } from '@/contract/operator/members.contract';
+import { memberRoundShow, memberSearch } from '@/contract/operator/members.contract';
 import { errorSentences } from '@/shared/http/api-error';
 import { plantFriend } from '../support/affiliate.fixture';
 import { openConsole, useConsoleBackEnd } from '../support/console-screen';
@@ -126,6 +127,58 @@ describe('the tab of protection', () => {
   });
 });
 
+describe('the tab of documents', () => {
+  it('says that there are none for a member who was asked for nothing', async () => {
+    await openConsole(backEnd, `${MEMBER}?tab=documents`, 'audi');
+    expect(await screen.findByText('ยังไม่เคยขอเอกสารจากสมาชิกคนนี้')).toBeTruthy();
+    expect(screen.getByText('ยังไม่เคยเปลี่ยนชื่อหรือบัญชีด้วยเอกสาร')).toBeTruthy();
+  });
+
+  it('leads from a request to its deposit, and names who checked a document', async () => {
+    respondWithData(memberDocuments, {
+      asked: [
+        {
+          ...{ deposit_number: 1042, amount: '500.00', state: 'review', note: 'ขอสลิปการโอน' },
+          ...{ asked_by: 'operator/nok', asked_at: '2026-11-27T05:00:00.000Z' },
+        },
+      ],
+      checked: [
+        {
+          ...{ id: 'approval/77', kind: 'bank_account', document: 'หน้าสมุดบัญชี' },
+          ...{ reason: 'บัญชีเดิมปิด', state: 'rejected', asked_by: 'operator/sup' },
+          ...{ asked_at: '2026-11-26T05:00:00.000Z', decided_by: 'operator/som' },
+        },
+      ],
+      answers: [
+        {
+          ...{ document: 'terms', version: 1, answer: 'agreed' },
+          answered_at: '2026-11-25T05:00:00.000Z',
+        },
+      ],
+    });
+    const user = await openConsole(backEnd, `${MEMBER}?tab=documents`, 'sup');
+    const checked = await findSection('ตรวจแล้วเพื่อเปลี่ยนข้อมูล');
+    expect(
+      await within(checked).findByRole('row', {
+        name: /หน้าสมุดบัญชี เปลี่ยนบัญชีธนาคาร .*sup ไม่อนุมัติ som/,
+      }),
+    ).toBeTruthy();
+    expect(screen.getByRole('row', { name: /ข้อกำหนดการใช้งาน 1 ยอมรับ/ })).toBeTruthy();
+    expect(screen.getByRole('row', { name: /ขอสลิปการโอน nok รอตรวจสอบ ฿500\.00/ })).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'D1042' }));
+    expect(window.location.pathname).toBe('/operator/in/d1042');
+  });
+
+  it('is read again by a button after it failed', async () => {
+    respondWith(memberDocuments, 500);
+    const user = await openConsole(backEnd, `${MEMBER}?tab=documents`, 'sup');
+    const alert = await screen.findByRole('alert');
+    mendNetwork();
+    await user.click(within(alert).getByRole('button', { name: 'ลองใหม่' }));
+    expect(await screen.findByText('ยังไม่เคยขอเอกสารจากสมาชิกคนนี้')).toBeTruthy();
+  });
+});
+
 describe('a search for a thing', () => {
   const hit = {
     ...{ id: 1001, username: '081-xxx-5678', name: 'สมหญิง มีโชค', vip_level: 1, is_closed: false },
@@ -154,6 +207,45 @@ describe('a search for a thing', () => {
     expect(window.location.pathname + window.location.search).toBe(
       '/operator/members/1001?tab=play&bill=25',
     );
+  });
+
+  it('leads from a game round to the round, with the money that it moved', async () => {
+    const id = 'sandbox/table-7/hand-12';
+    respondWithData(memberSearch, [{ ...hit, matched: 'round', thing: { kind: 'round', id } }]);
+    respondWithData(memberRoundShow, {
+      ...{ member_id: 1001, id, provider: 'Manee Studio', game: 'บาคาร่า', state: 'closed' },
+      ...{ round_id: 'table-7/hand-12', stake: '100.00', payout: '195.00', is_free: false },
+      ...{ wallet: 'กระเป๋าหลัก', opened_at: '2026-11-27T05:00:00.000Z' },
+      ...{ settled_at: '2026-11-27T05:00:20.000Z', valid_turnover: '100.00' },
+      movements: [
+        {
+          ...{ id: 'a', at: '2026-11-27T05:00:00.000Z', code: 'game_stake', amount: '-100.00' },
+          ...{ balance_before: '1000.00', balance_after: '900.00' },
+        },
+      ],
+    });
+    const user = await openConsole(backEnd, '/', 'sup');
+    await user.click(await screen.findByRole('button', { name: /^ค้นหา/ }));
+    await user.type(await screen.findByRole('combobox'), 'table-7/hand-12');
+    await user.click(await screen.findByRole('option', { name: /สมหญิง มีโชค .*รอบเกม/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'บาคาร่า' }));
+    expect(dialog.getByText('table-7/hand-12')).toBeTruthy();
+    expect(dialog.getByRole('row', { name: /เดิมพันเกม -฿100\.00 ฿900\.00/ })).toBeTruthy();
+  });
+
+  it('leads to money without a member, and says that its owner is unknown', async () => {
+    respondWithData(memberSearch, [
+      {
+        ...hit,
+        ...{ id: null, username: null, name: null, matched: 'bank_reference' },
+        thing: { kind: 'incoming', number: 12 },
+      },
+    ]);
+    const user = await openConsole(backEnd, '/', 'nok');
+    await user.click(await screen.findByRole('button', { name: /^ค้นหา/ }));
+    await user.type(await screen.findByRole('combobox'), 'LOST-1');
+    await user.click(await screen.findByRole('option', { name: /^I12 · ยังไม่รู้ว่าเป็นของใคร/ }));
+    expect(window.location.pathname).toBe('/operator/in/i12');
   });
 });
 
@@ -200,6 +292,27 @@ describe('points and spins that a person gives', () => {
     await user.type(dialog.getByLabelText('เหตุผลที่สมาชิกจะเห็น'), 'ชดเชย');
     await send();
     expect(await screen.findByText(/รออีกคนอนุมัติ/)).toBeTruthy();
+  });
+
+  it('are small for the support, which reads what a day allows', async () => {
+    const { user, ask } = await open('sup');
+    const { dialog, send } = await ask('ให้น้ำใจ');
+    expect(dialog.getByText(/วันละไม่เกิน 200 แต้ม หรือหมุน 1 ครั้งต่อสมาชิก/)).toBeTruthy();
+    await user.type(dialog.getByLabelText('จำนวนแต้ม'), '201');
+    await send();
+    expect(await dialog.findByText('ต้องเป็นจำนวนเต็ม 1–200')).toBeTruthy();
+    expect(dialog.getByText('กรุณาใส่เหตุผลที่สมาชิกจะเห็น')).toBeTruthy();
+    await user.clear(dialog.getByLabelText('จำนวนแต้ม'));
+    await user.type(dialog.getByLabelText('จำนวนแต้ม'), '200');
+    await user.type(dialog.getByLabelText('เหตุผลที่สมาชิกจะเห็น'), 'ขออภัยที่รอนาน');
+    await send();
+    expect(await screen.findByText(/^ปรับแต้มแล้ว ตอนนี้มี/)).toBeTruthy();
+    const again = await ask('ให้น้ำใจ');
+    await user.selectOptions(again.dialog.getByLabelText('ให้อะไร'), 'สิทธิ์หมุน 1 ครั้ง');
+    expect(again.dialog.queryByLabelText('จำนวนแต้ม')).toBeNull();
+    await user.type(again.dialog.getByLabelText('เหตุผลที่สมาชิกจะเห็น'), 'ขออภัยอีกครั้ง');
+    await again.send();
+    expect(await again.dialog.findByText(/^วันนี้ให้สมาชิกคนนี้ครบแล้ว/)).toBeTruthy();
   });
 
   it('are not offered to a role that may not give them', async () => {

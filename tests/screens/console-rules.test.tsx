@@ -11,7 +11,7 @@ import { errorSentences } from '@/shared/http/api-error';
 import { playYesterday } from '../support/cashback.fixture';
 import { openConsole, useConsoleBackEnd } from '../support/console-screen';
 import { freeHands } from '../support/free-hands';
-import { hold, mendNetwork, respondWith } from '../support/screen-network';
+import { hold, mendNetwork, respondWith, respondWithData } from '../support/screen-network';
 
 // Loads the pages before the tests, so that their first opening does not use up the time of a test.
 import '@/operator/desks/offers/rules-page';
@@ -190,7 +190,7 @@ describe('the page of cashback', () => {
     const user = await openConsole(backEnd, '/offers/cashback?claimed=1', 'som');
     expect(await screen.findByText('ไม่มีวันที่ตรงกับตัวกรอง')).toBeTruthy();
     await user.click(screen.getAllByRole('button', { name: 'ล้างตัวกรอง' })[0]!);
-    expect(await screen.findByText('0812345678')).toBeTruthy();
+    expect(await screen.findByText('081-xxx-5678')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'คำนวณใหม่' }));
     const dialog = await screen.findByRole('dialog', { name: 'คำนวณคืนยอดใหม่' });
     expect(within(dialog).getByText(/ยอดที่จ่ายไปแล้วไม่ถูกดึงคืน/)).toBeTruthy();
@@ -200,6 +200,31 @@ describe('the page of cashback', () => {
     await user.clear(within(dialog).getByLabelText(/^เฉพาะสมาชิก/));
     await user.click(within(dialog).getByRole('button', { name: 'คำนวณใหม่' }));
     expect(await screen.findByText(/^คำนวณแล้ว เปลี่ยน 0 คน/)).toBeTruthy();
+  });
+
+  it('lists days with masked phones, which lead to their members', async () => {
+    const day = { stake: '1000.00', payout: '0.00', reversed: '0.00', turnover: '1000.00' };
+    respondWithData(cashbackList, {
+      done_day: '2026-11-26',
+      days: [
+        {
+          ...{ ...day, member_id: 1001, username: '081-xxx-5678', date: '2026-11-26' },
+          ...{
+            loss_amount: '50.00',
+            turnover_amount: '3.00',
+            kind: null,
+            amount: null,
+            paid: null,
+          },
+          ...{ computed_at: '2026-11-26T17:05:00.000Z', ends_at: '2026-12-03T17:00:00.000Z' },
+          claimed_at: null,
+        },
+      ],
+      next_cursor: null,
+    });
+    await openConsole(backEnd, '/offers/cashback', 'som');
+    const link = await screen.findByRole('link', { name: '081-xxx-5678' });
+    expect(link.getAttribute('href')).toBe('/operator/members/1001');
   });
 
   it('shows a failure of both parts, and to support no recomputation', async () => {

@@ -7,7 +7,7 @@ import { lottoLobby, lottoResults } from '@/contract/lotto.contract';
 import { routes } from '@/contract/routes';
 import { reset as resetFavourites } from '@/features/lotto/favourite-markets.store';
 import { queryRaw } from '@/server/db/raw';
-import { announceDemoResults } from '@/server/lotto/demo-results-source';
+import { announceDemoResults } from '../support/demo-results';
 import { createTestGateway, OPERATOR_KEY } from '../support/deposit.fixture';
 import { openTestRound } from '../support/draw.fixture';
 import { forgetRounds } from '../support/lotto.fixture';

@@ -5,6 +5,7 @@ import '@/features/lotto/screens/rates.screen';
 import '@/features/lotto/screens/results.screen';
 import { lottoLobby, lottoRates, lottoResult, lottoResults } from '@/contract/lotto.contract';
 import type { ResultKind } from '@/domain/lotto-results';
+import { queryRaw } from '@/server/db/raw';
 import { settleRounds } from '@/server/lotto/settlement.service';
 import { createTestGateway, OPERATOR_KEY, operate } from '../support/deposit.fixture';
 import { openTestRound, typeAgain } from '../support/draw.fixture';
@@ -78,6 +79,19 @@ describe('lottery results', () => {
       expect(card!.textContent).not.toContain('ผลเต็ม');
     },
   );
+
+  it('name the source from which they were read, and lead to its page', async () => {
+    await drawRound('8351');
+    await queryRaw(
+      backEnd.app.db,
+      `UPDATE lotto_rounds SET result_source = 'glo', result_read_at = '2026-06-16T09:04:00Z' WHERE three_top IS NOT NULL`,
+    );
+    await openScreen('/lotto/results');
+    const card = await screen.findByRole('article');
+    expect(card.textContent).toContain('ผลจากสำนักงานสลากกินแบ่งรัฐบาล อ่านเมื่อ 16 มิ.ย. 2569 16:04');
+    const link = within(card).getByRole('link', { name: 'ดูต้นทาง' });
+    expect(link.getAttribute('href')).toBe('https://www.glo.or.th/');
+  });
 
   it('can be browsed by day', async () => {
     await drawRound('8351');

@@ -24,12 +24,14 @@ import type { Database } from '@/server/db/database';
 import { isUnavailable } from '@/server/db/engine/unavailable-error';
 import { queryRaw } from '@/server/db/raw';
 import type { PaymentGateway } from '@/server/deposits/payment-gateway';
+import type { SlipVerifier } from '@/server/deposits/slip-verifier';
 import type { GameProvider } from '@/server/games/game-provider';
 import { signRequest } from '@/server/http/signature';
 import type { StreamLimits } from '@/server/http/stream-hub';
 import { type LedgerReport, verifyLedger } from '@/server/ledger/ledger-verify';
 import type { LineGateway } from '@/server/line/line-gateway';
 import { createOutbox } from '@/server/notices/outbox.service';
+import type { ResultSource } from '@/server/result-sources/result-source';
 import { createTestDatabase } from './database';
 import { colleagues, employ } from './staff.fixture';
 import { openTestSeeds, testKey } from './test-seeds';
@@ -45,6 +47,10 @@ export interface TestAppOptions {
   readonly providers?: readonly GameProvider[];
   /** Payment gateways; by default the sandbox gateway, which reports to this application. */
   readonly gateways?: readonly PaymentGateway[];
+  /** Service that asks banks about slips; none by default. */
+  readonly slipVerifier?: SlipVerifier;
+  /** Sources of lottery results; by default none. */
+  readonly resultSources?: readonly ResultSource[];
   readonly line?: LineGateway;
   /** Official account of the site; without it there is none. */
   readonly officialAccount?: NonNullable<AppDeps['officialAccount']>;
@@ -224,7 +230,9 @@ async function assemble(db: Database, options: TestAppOptions): Promise<TestApp>
     seeds: options.seeds ?? (await openTestSeeds(db)),
     providers,
     gateways: options.gateways ?? [gateway.adapter],
+    slipVerifier: options.slipVerifier,
     codeSender,
+    resultSources: options.resultSources ?? [],
     surfaces: [...(sandbox ? [sandbox.surface] : []), gateway.surface],
     line: options.line,
     officialAccount: options.officialAccount,

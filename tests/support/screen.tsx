@@ -84,7 +84,13 @@ async function untilDialogsHold(): Promise<void> {
 export function useBackEnd(
   options: Pick<
     TestAppOptions,
-    'line' | 'officialAccount' | 'gateways' | 'operatorKey' | 'prepare' | 'streamLimits'
+    | 'line'
+    | 'officialAccount'
+    | 'gateways'
+    | 'slipVerifier'
+    | 'operatorKey'
+    | 'prepare'
+    | 'streamLimits'
   > = {},
 ): ScreenBackEnd {
   let app: TestApp | undefined;

@@ -26,6 +26,8 @@ export const cashbackList = defineOperatorEndpoint({
     done_day: v.nullable(v.string()),
     days: v.array(
       v.object({
+        member_id: v.number(),
+        /** Phone with its middle hidden. */
         username: v.string(),
         date: v.string(),
         stake: baht,

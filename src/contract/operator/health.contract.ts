@@ -38,11 +38,15 @@ export const healthAlarmKinds = [
   'heartbeat_late',
   'transaction_open',
   'backup_old',
+  'results_contested',
 ] as const;
 
 const alarm = v.object({
   kind: v.picklist(healthAlarmKinds),
-  /** Area of the check, name of the job, or session that holds a transaction open; empty for the others. */
+  /**
+   * Area of the check, name of the job, session that holds a transaction open, or name of the market; empty for the
+   * others.
+   */
   subject: v.string(),
 });
 export type HealthAlarm = v.InferOutput<typeof alarm>;

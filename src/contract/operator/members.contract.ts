@@ -36,8 +36,8 @@ const rightOrder = <Input extends { from?: string | undefined; to?: string | und
 const periodFields = { from: v.optional(calendarDay), to: v.optional(calendarDay) };
 
 /**
- * Fields by which a search finds a member; `*_end` are the last digits of a number. The last four find a thing that
- * belongs to the member.
+ * Fields by which a search finds a member; `*_end` are the last digits of a number. From `deposit` on, they find a thing
+ * that belongs to the member; `statement` is the reference of a line of the statement.
  */
 export const memberMatches = [
   'phone',
@@ -50,6 +50,8 @@ export const memberMatches = [
   'withdrawal',
   'bill',
   'bank_reference',
+  'statement',
+  'round',
 ] as const;
 export type MemberMatch = (typeof memberMatches)[number];
 
@@ -63,27 +65,37 @@ const nameFields = {
   is_closed: v.boolean(),
 };
 
+/** A whole reference of a game round: the longest that a search names. */
+const MOST_QUERY_LETTERS = 160;
+
 export const memberSearch = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/members/search',
   summary:
-    'Finds up to 20 members by the beginning of a phone or name, by the last digits of a phone or bank account, or by a number such as D1042 or a bank reference; the audit log records the search',
+    'Finds up to 20 members by the beginning of a phone or name, by the last digits of a phone or bank account, or by a number such as D1042, a bank reference, a reference of the statement or the id of a game round; the audit log records the search',
   access: 'operator',
   roles: memberReaders,
   query: v.strictObject({
     q: v.pipe(
       v.string(),
-      v.maxLength(60, 'คำค้นยาวเกินไป'),
+      v.maxLength(MOST_QUERY_LETTERS, 'คำค้นยาวเกินไป'),
       v.check((text) => readMemberQuery(text) !== null, 'พิมพ์อย่างน้อย 2 ตัวอักษร หรือ 3 ตัวเลข'),
     ),
   }),
   data: v.array(
     v.object({
       ...nameFields,
+      /** Id and masked phone of the member; null for money that belongs to no member yet. */
+      id: v.nullable(v.number()),
+      username: v.nullable(v.string()),
       matched: v.picklist(memberMatches),
-      /** Deposit, withdrawal, bill or incoming payment that the search names; null for a member found otherwise. */
+      /** Thing that the search names; null for a member found otherwise. */
       thing: v.nullable(
-        v.object({ kind: v.picklist([...numberedThings, 'incoming']), number: v.number() }),
+        v.variant('kind', [
+          v.object({ kind: v.picklist([...numberedThings, 'incoming']), number: v.number() }),
+          /** `id` of the round in the list of the member's rounds. */
+          v.object({ kind: v.literal('round'), id: v.string() }),
+        ]),
       ),
     }),
   ),
@@ -248,6 +260,23 @@ export const operatorMemberStatement = defineOperatorEndpoint({
 });
 export type OperatorStatement = v.InferOutput<typeof operatorMemberStatement.data>;
 
+const roundFields = {
+  /** Id of the game round as a statement refers to it, `{source}/{round_id}`. */
+  id: v.string(),
+  provider: v.string(),
+  game: v.string(),
+  /** The provider's reference of the round. */
+  round_id: v.string(),
+  stake: baht,
+  payout: baht,
+  state: v.picklist(['open', 'closed', 'voided']),
+  /** True for a free round, whose stake the agent gave. */
+  is_free: v.boolean(),
+  wallet: v.string(),
+  opened_at: v.string(),
+  settled_at: v.nullable(v.string()),
+};
+
 export const memberRounds = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/members/rounds',
@@ -262,29 +291,43 @@ export const memberRounds = defineOperatorEndpoint({
     rightOrder(),
   ),
   data: v.object({
-    rows: v.array(
-      v.object({
-        /** Id of the game round as a statement refers to it, `{source}/{round_id}`. */
-        id: v.string(),
-        provider: v.string(),
-        game: v.string(),
-        /** The provider's reference of the round. */
-        round_id: v.string(),
-        stake: baht,
-        payout: baht,
-        state: v.picklist(['open', 'closed', 'voided']),
-        /** True for a free round, whose stake the agent gave. */
-        is_free: v.boolean(),
-        wallet: v.string(),
-        opened_at: v.string(),
-        settled_at: v.nullable(v.string()),
-      }),
-    ),
+    rows: v.array(v.object(roundFields)),
     next_cursor: v.nullable(v.string()),
   }),
   errors: ['request.not_found'],
 });
 export type MemberRound = v.InferOutput<typeof memberRounds.data>['rows'][number];
+
+export const memberRoundShow = defineOperatorEndpoint({
+  method: 'GET',
+  path: '/operator/v1/members/rounds/show',
+  summary: 'Returns a game round with its movements; the audit log records the access',
+  access: 'operator',
+  roles: memberReaders,
+  query: v.strictObject({ round: v.pipe(v.string(), v.minLength(1), v.maxLength(300)) }),
+  data: v.object({
+    member_id: v.number(),
+    ...roundFields,
+    /** Part of the stake that counts as turnover; null while the round is open. */
+    valid_turnover: v.nullable(baht),
+    /** Movements of the wallet for the round, oldest first. */
+    movements: v.array(
+      v.object({
+        /** Id of the transfer. */
+        id: v.string(),
+        at: v.string(),
+        /** Ledger code of the reason. Readers must tolerate unknown codes. */
+        code: v.string(),
+        /** Positive for money in, negative for money out. */
+        amount: baht,
+        balance_before: baht,
+        balance_after: baht,
+      }),
+    ),
+  }),
+  errors: ['request.not_found'],
+});
+export type ShownRound = v.InferOutput<typeof memberRoundShow.data>;
 
 export const memberBills = defineOperatorEndpoint({
   method: 'GET',

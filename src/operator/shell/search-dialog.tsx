@@ -21,7 +21,8 @@ import { useMe } from './use-me';
 
 const copy = {
   title: 'ค้นหาสมาชิก',
-  label: 'เบอร์ ชื่อ เลขท้ายบัญชี D1042 W318 #25 (โพย) หรือเลขอ้างอิงธนาคาร',
+  noMember: 'ยังไม่รู้ว่าเป็นของใคร',
+  label: 'เบอร์ ชื่อ เลขท้ายบัญชี D1042 W318 #25 (โพย) เลขอ้างอิง หรือรหัสรอบเกม',
   hint: 'พิมพ์อย่างน้อย 2 ตัวอักษร หรือ 3 ตัวเลข ทุกการค้นหาลงบันทึก',
   none: 'ไม่พบสมาชิกหรือรายการที่ตรงกับคำค้น',
   closed: 'ปิดแล้ว',
@@ -35,23 +36,26 @@ const copy = {
     deposit: 'ฝาก',
     withdrawal: 'ถอน',
     bill: 'โพย',
-    bank_reference: 'เลขอ้างอิง',
+    bank_reference: 'เลขอ้างอิงธนาคาร',
+    statement: 'อ้างอิงรายการเงิน',
+    round: 'รอบเกม',
   } satisfies Record<MemberMatch, string>,
 } as const;
 
 type Thing = NonNullable<MemberHit['thing']>;
 
-/** Desks that work on things with a number; a bill stands on the page of its member. */
+/** Desks that work on things with a number; bills and rounds stand on the page of their member. */
 const deskOf: Readonly<Partial<Record<Thing['kind'], string>>> = {
   deposit: '/in',
   incoming: '/in',
   withdrawal: '/out',
 };
 
-/** Returns the number by which people name a thing, such as `D1042`. */
-function nameThing({ kind, number }: Thing): string {
-  if (kind === 'bill') return `โพย ${number}`;
-  return `${kind === 'incoming' ? 'I' : thingPrefixes[kind]}${number}`;
+/** Returns the number by which people name a thing, such as `D1042`; a round has only its id. */
+function nameThing(thing: Thing): string {
+  if (thing.kind === 'round') return thing.id;
+  if (thing.kind === 'bill') return `โพย ${thing.number}`;
+  return `${thing.kind === 'incoming' ? 'I' : thingPrefixes[thing.kind]}${thing.number}`;
 }
 
 const keyOf = ({ id, thing }: MemberHit): string => (thing ? nameThing(thing) : String(id));
@@ -61,7 +65,9 @@ function findPath({ id, thing }: MemberHit, role: OperatorRole): string {
   const path = thing && deskOf[thing.kind];
   const desk = desks.find((each) => each.path === path && each.roles.includes(role));
   if (thing && desk) return `${desk.path}/${nameThing(thing).toLowerCase()}`;
-  return thing?.kind === 'bill' ? `/members/${id}?tab=play&bill=${thing.number}` : `/members/${id}`;
+  const page = `/members/${id}`;
+  if (thing?.kind === 'bill') return `${page}?tab=play&bill=${thing.number}`;
+  return thing?.kind === 'round' ? `${page}?tab=play&round=${encodeURIComponent(thing.id)}` : page;
 }
 
 /**
@@ -142,7 +148,10 @@ export function SearchDialog() {
             onClick={() => open(hit)}
           >
             <span className={styles.name}>
-              {[hit.thing && nameThing(hit.thing), hit.name ?? hit.username]
+              {[
+                hit.thing && hit.thing.kind !== 'round' && nameThing(hit.thing),
+                hit.name ?? hit.username ?? copy.noMember,
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </span>

@@ -18,6 +18,8 @@ export interface NoticeMessage {
 export interface CodeSender {
   /** True for a sender that reaches no phone. A site with real money refuses to start with it. */
   readonly isSimulated?: true;
+  /** Whether a message can be sent now; false while the gateway fails. True where it is left out. */
+  readonly isAvailable?: () => boolean;
   send(message: CodeMessage): Promise<void>;
   sendNotice(message: NoticeMessage): Promise<void>;
 }

@@ -10,6 +10,7 @@ import {
   memberNoteList,
   memberPage,
   memberReveal,
+  memberRoundShow,
   memberRounds,
   memberSearch,
   memberSessionEnd,
@@ -34,7 +35,7 @@ export const deskCommands: readonly OperatorCommand[] = [
     name: 'members search',
     args: ['text'],
     summary:
-      'Finds members by the beginning of a phone or name, the last digits of a phone or bank account, or by D1042, W318, a bill or a bank reference',
+      'Finds members by the beginning of a phone or name, the last digits of a phone or bank account, or by D1042, W318, a bill, a reference or a game round',
     load: ({ client, args: [q] }) => client.call(memberSearch, { query: { q } }),
     none: 'No member found.',
     columns: [
@@ -152,6 +153,25 @@ export const deskCommands: readonly OperatorCommand[] = [
         'No rounds.',
       );
       return { data, text: table + nextLine(data.next_cursor) };
+    },
+  },
+  {
+    name: 'members round',
+    args: ['round'],
+    summary: 'Shows a game round, named as in a statement, with its movements',
+    run: async ({ client, args: [round] }) => {
+      const data = await client.call(memberRoundShow, { query: { round } });
+      const facts: [string, Cell][] = [
+        ['member', data.member_id],
+        ['game', `${data.game}, ${data.provider}`],
+        ['state', data.state],
+        ['stake', `฿${data.stake}`],
+        ['payout', `฿${data.payout}`],
+        ['opened', data.opened_at],
+        ['settled', data.settled_at],
+        ...data.movements.map(({ at, code, amount }): [string, Cell] => [at, `${code} ฿${amount}`]),
+      ];
+      return { data, text: renderFacts(['round', data.round_id], facts) };
     },
   },
   {

@@ -1,3 +1,5 @@
+import { memberGoodwill } from '@/contract/operator/goodwill.contract';
+import { memberDocuments } from '@/contract/operator/member-documents.contract';
 import {
   memberNetwork,
   memberProtection,
@@ -78,6 +80,47 @@ export const rewardCommands: readonly OperatorCommand[] = [
         ['phone proved', data.phone_verified_at],
       ];
       return { data, text: renderFacts(['member', ''], facts) };
+    },
+  },
+  {
+    name: 'members documents',
+    args: ['id'],
+    options: { limit: false },
+    summary:
+      'Lists what a member was asked for, what operators checked, and the answers to the terms',
+    run: async ({ client, args: [id], options: { limit } }) => {
+      const data = await client.call(memberDocuments, { query: { id, limit } });
+      const facts: [string, Cell][] = [
+        ...data.asked.map(({ deposit_number: number, note, asked_by }): [string, Cell] => [
+          `D${number}`,
+          `${note} (${asked_by})`,
+        ]),
+        ...data.checked.map(({ kind, document, state }): [string, Cell] => [
+          kind,
+          `${document}, ${state}`,
+        ]),
+        ...data.answers.map(({ document, version, answer }): [string, Cell] => [
+          `${document} ${version}`,
+          answer,
+        ]),
+      ];
+      return { data, text: renderFacts(['document', ''], facts) };
+    },
+  },
+  {
+    name: 'members goodwill',
+    args: ['id', 'points|spin'],
+    options: { points: false, reason: true },
+    summary: 'Gives a member --points, or one wheel spin, as an apology; the member reads --reason',
+    run: async ({ client, args: [id, gift], options: { points, reason } }) => {
+      if (gift !== 'points' && gift !== 'spin')
+        throw new Error('The gift must be "points" or "spin".');
+      const data = await client.call(memberGoodwill, {
+        body: gift === 'points' ? { id, gift, count: points, reason } : { id, gift, reason },
+      });
+      const text =
+        data.gift === 'points' ? `${data.point} points now.` : `${data.free_spins} spins now.`;
+      return { data, text };
     },
   },
 ];

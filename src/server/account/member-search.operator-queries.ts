@@ -97,7 +97,7 @@ export async function searchMembers(
   const hits = query?.kind === 'digits' ? [...found, ...things] : [...things, ...found];
   return hits
     .slice(0, MOST_HITS)
-    .map(({ username, ...hit }) => ({ ...hit, username: maskPhone(username) }));
+    .map(({ username, ...hit }) => ({ ...hit, username: username && maskPhone(username) }));
 }
 
 interface Search {

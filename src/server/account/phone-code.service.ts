@@ -43,6 +43,7 @@ export interface PhoneCodes {
    * Sends a code, which replaces an earlier one for the same device or IP.
    * @param request.isWanted false does all the work without sending, so that the response does not reveal members
    * @throws TooManyError `auth.too_many_codes`
+   * @throws RefusalError `sms.unavailable` while the SMS gateway fails
    */
   send(request: PhoneCodeRequest & { isWanted?: boolean }): Promise<CodeSent>;
   /**
@@ -74,6 +75,8 @@ export function createPhoneCodes({
   return {
     async send({ isWanted = true, ...request }) {
       const { purpose, phone, caller } = request;
+      // The answer is the same for every phone, so it reveals no member.
+      if (codeSender.isAvailable?.() === false) throw new RefusalError('sms.unavailable');
       await countSending(db, { agentId, ...request });
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       await queryRaw(

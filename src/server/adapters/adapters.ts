@@ -7,30 +7,38 @@ import { deriveFairnessKey, type FairnessKey } from '@/domain/fairness-key';
 import { createSandboxProvider, type SandboxTables } from '@/sandbox/games/sandbox-provider';
 import { createSandboxGateway, type SandboxGatewayTables } from '@/sandbox/gateway/sandbox-gateway';
 import { type CodeSender, createLogCodeSender } from '../account/code-sender';
+import { fetchAgentConfig, findAgentId } from '../agent/agent.service';
 import type { DrawPreview } from '../area';
 import type { ServerConfig } from '../config';
 import type { Database } from '../db/database';
 import { isUnavailable } from '../db/engine/unavailable-error';
 import type { PaymentGateway } from '../deposits/payment-gateway';
+import type { SlipVerifier } from '../deposits/slip-verifier';
 import type { GameProvider } from '../games/game-provider';
 import type { Job } from '../jobs/jobs.service';
-import { announceDemoResults } from '../lotto/demo-results-source';
+import type { ResultSource } from '../result-sources/result-source';
+import { ACCESS_LIMITS } from '../security/access-limits';
 import { DEMO_SHOTS_EVERY_SECONDS, shootDemoShots } from '../yeekee/demo-shooters-source';
 import { createShooting } from '../yeekee/shooting.service';
 import { createPreviewDrawer } from './preview-drawer';
+import { createResultSources } from './result-sources/result-sources';
 import { createSandboxAdapter } from './sandbox-games-adapter';
 import { createSandboxGatewayAdapter, SANDBOX_GATEWAY_ID } from './sandbox-gateway-adapter';
+import { createSlipVerifier } from './slips/slip-service';
+import { createHttpCodeSender } from './sms/http-code-sender';
 
 const RESUME_ROUNDS_EVERY_SECONDS = 15;
 const KEEP_PROGRAMME_EVERY_SECONDS = 15;
 const GATEWAY_REPORTS_EVERY_SECONDS = 1;
-const DEMO_RESULTS_EVERY_SECONDS = 2;
 
 /** The external services of a site, each behind its interface. */
 export interface Adapters {
   readonly providers: readonly GameProvider[];
   readonly gateways: readonly PaymentGateway[];
   readonly codeSender: CodeSender;
+  readonly slipVerifier: SlipVerifier | undefined;
+  /** Sources of lottery results. */
+  readonly resultSources: readonly ResultSource[];
   readonly drawPreview: DrawPreview;
   /** HTTP routes of the sandboxes that run in this process. */
   readonly surfaces: readonly Hono[];
@@ -90,7 +98,9 @@ export async function createAdapters(options: AdapterOptions): Promise<Adapters>
   return {
     providers: [createSandboxAdapter({ url: selfUrl, secret: providerSecret, fetch })],
     gateways: [createSandboxGatewayAdapter({ url: selfUrl, secret: gatewaySecret, fetch })],
-    codeSender: createLogCodeSender(logger, { hidesCodes: config.production }),
+    codeSender: createCodeSender(options),
+    slipVerifier: config.slips && createSlipVerifier(config.slips, fetch),
+    resultSources: await createResultSources(options),
     drawPreview: createPreviewDrawer({ scenesDir: options.scenesDir, logger }),
     surfaces: [provider.app, gateway.app],
     open: () => provider.open(),
@@ -112,17 +122,26 @@ export async function createAdapters(options: AdapterOptions): Promise<Adapters>
         run: () => gateway.sendReports(),
       },
       {
-        name: 'demo-lotto-results',
-        everySeconds: DEMO_RESULTS_EVERY_SECONDS,
-        run: () => announceDemoResults(jobDb),
-      },
-      {
         name: 'demo-yeekee-shots',
         everySeconds: DEMO_SHOTS_EVERY_SECONDS,
         run: () => shootDemoShots(jobDb, shooting),
       },
     ],
   };
+}
+
+/** Sends codes and notices through the SMS gateway, or without one into the log. */
+function createCodeSender({ config, db, logger }: AdapterOptions): CodeSender {
+  if (!config.sms) return createLogCodeSender(logger, { hidesCodes: config.production });
+  const callDb = db.usedFor('call');
+  return createHttpCodeSender(config.sms, {
+    siteName: async () => {
+      const agentId = await findAgentId(callDb, config.client.agentCode);
+      return (await fetchAgentConfig(callDb, agentId)).name;
+    },
+    validMinutes: ACCESS_LIMITS.codes.validSeconds / 60,
+    fetch,
+  });
 }
 
 function readAssetsFrom(dir: string) {

@@ -74,7 +74,7 @@ const LINES = `
     WHERE i.agent_id = s.agent_id AND i.source = 'statement' AND i.reference = l.fingerprint AND l.amount > 0) own ON true
   LEFT JOIN LATERAL (
     SELECT jsonb_agg(to_jsonb(m) ORDER BY m.seconds_apart, m.incoming_id) AS same
-    FROM same_money(s.account_id, l.amount, l.at, l.has_time, l.sender_account_number) m
+    FROM same_money('statement', s.account_id, l.amount, l.at, l.has_time, l.sender_account_number) m
     WHERE l.amount > 0 AND own.own IS NULL) same ON true
   LEFT JOIN LATERAL (
     SELECT jsonb_agg(to_jsonb(c)) AS candidates

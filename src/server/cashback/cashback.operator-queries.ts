@@ -3,6 +3,7 @@ import type { CashbackKind } from '@/contract/cashback.contract';
 import type { cashbackList } from '@/contract/operator/cashback.contract';
 import { formatBaht } from '@/domain/baht';
 import type { CalendarDay } from '@/domain/calendar-day';
+import { maskPhone } from '@/domain/masked-phone';
 import type { Satang } from '@/domain/money';
 import { type Executor, queryRaw } from '../db/raw';
 import { RefusalError } from '../http/refusal';
@@ -91,7 +92,8 @@ export async function fetchDaysForOperator(
 
 function toData(row: Row): v.InferInput<typeof cashbackList.data>['days'][number] {
   return {
-    username: row.username,
+    member_id: row.memberId,
+    username: maskPhone(row.username),
     date: row.date,
     stake: formatBaht(row.stake),
     payout: formatBaht(row.payout),

@@ -33,9 +33,13 @@ export type DepositRow = Awaited<
 
 /**
  * Converts a deposit to the contract's shape. An overdue deposit is shown as ended, even before a job has written that.
- * @param gateways may include one that simulates transfers
+ * @param site.gateways may include one that simulates transfers
+ * @param site.takesSlips whether a service can ask banks about slips
  */
-export function toDepositData(row: DepositRow, gateways: readonly PaymentGateway[]): DepositData {
+export function toDepositData(
+  row: DepositRow,
+  { gateways, takesSlips }: { gateways: readonly PaymentGateway[]; takesSlips: boolean },
+): DepositData {
   return {
     id: row.id,
     method: row.method,
@@ -55,9 +59,21 @@ export function toDepositData(row: DepositRow, gateways: readonly PaymentGateway
     expires_at: row.expires_at.toISOString(),
     claimed_at: row.claimed_at?.toISOString() ?? null,
     decided_at: row.decided_at?.toISOString() ?? null,
+    slip_from: takesSlips ? slipTimeOf(row) : null,
     note: noteOf(row),
     now: row.now.toISOString(),
   };
+}
+
+/** Time in ms after the member's claim within which the money usually arrives by itself. */
+const SLIP_AFTER_MS = 60_000;
+
+/** Returns the time from which a slip helps; null for a deposit that is not an open transfer to a bank account. */
+function slipTimeOf(row: DepositRow): string | null {
+  const state = stateOf(row);
+  const isOpen = state === 'pending' || state === 'review';
+  if (!isOpen || row.method !== 'bank' || row.claimed_at === null) return null;
+  return new Date(row.claimed_at.getTime() + SLIP_AFTER_MS).toISOString();
 }
 
 function findTransferUrl(row: DepositRow, gateways: readonly PaymentGateway[]): string | null {

@@ -5,10 +5,13 @@ import { depositsRoutes } from './deposits.routes';
 import { seedReceiving } from './deposits.seed';
 import { createGatewayRouter } from './gateway.routes';
 import type { PaymentGateway } from './payment-gateway';
+import type { SlipVerifier } from './slip-verifier';
 
 declare module '../area' {
   interface AdapterDeps {
     gateways: readonly PaymentGateway[];
+    /** Undefined where no service asks banks about slips. */
+    slipVerifier?: SlipVerifier | undefined;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import {
   agentBankAccounts,
   agentTrueMoneyAccounts,
@@ -10,6 +11,7 @@ import {
 import {
   depositCancel,
   depositClaim,
+  depositSlip,
   inquiryStatus,
   memberDeposit,
   qrcodeInfo,
@@ -19,6 +21,7 @@ import { assertPhoneVerified } from '../account/phone-verification.service';
 import { validateAgentCode } from '../agent/agent.service';
 import type { AreaDeps } from '../area';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
+import { RefusalError } from '../http/refusal';
 import {
   fetchDeposit,
   fetchDeposits,
@@ -29,17 +32,24 @@ import {
 import { cancelDeposit, claimDeposit, reserveDeposit } from './deposit.service';
 import { fetchChannel, fetchChannels, orderQr, toPaymentData } from './payment.service';
 import type { PaymentGateway } from './payment-gateway';
+import { checkSlip } from './slip.service';
+import type { SlipVerifier } from './slip-verifier';
 
 /** Returns the endpoints for deposits by transfer to an account of the agent, and by QR code. */
 export function depositsRoutes({
   db,
   agentId,
   gateways,
+  slipVerifier,
+  logger,
 }: AreaDeps & {
   gateways: readonly PaymentGateway[];
+  slipVerifier?: SlipVerifier | undefined;
+  logger: Pick<Logger, 'warn'>;
 }): MountedEndpoint[] {
+  const site = { gateways, takesSlips: slipVerifier !== undefined };
   const fetchData = async (memberId: number, id: string) =>
-    toDepositData(await fetchDeposit(db, memberId, id), gateways);
+    toDepositData(await fetchDeposit(db, memberId, id), site);
   const fetchPayment = async (memberId: number, id: string | undefined) =>
     toPaymentData(
       id === undefined
@@ -73,6 +83,11 @@ export function depositsRoutes({
       await claimDeposit(db, member.id, body.id);
       return fetchData(member.id, body.id);
     }),
+    handle(depositSlip, async ({ member, body }) => {
+      if (!slipVerifier) throw new RefusalError('slip.unavailable');
+      const slip = { agentId, memberId: member.id, depositId: body.id, payload: body.payload };
+      return { state: await checkSlip({ db, verifier: slipVerifier, logger }, slip) };
+    }),
     handle(depositCancel, async ({ member, body }) => {
       await cancelDeposit(db, member.id, body.id);
       return fetchData(member.id, body.id);
@@ -81,7 +96,7 @@ export function depositsRoutes({
     handle(memberDeposits, async ({ member, query }) => {
       const { deposits, nextCursor } = await fetchDeposits(db, member.id, query);
       return {
-        deposits: deposits.map((row) => toDepositData(row, gateways)),
+        deposits: deposits.map((row) => toDepositData(row, site)),
         next_cursor: nextCursor,
       };
     }),

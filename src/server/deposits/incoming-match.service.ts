@@ -9,7 +9,7 @@ import { findReceivingAccount } from './deposit.queries';
 /** Money that a gateway or an operator reports as arrived. */
 export interface IncomingPayment {
   agentId: number;
-  /** `gateway/sandbox`, `operator`, or `statement`. */
+  /** `gateway/sandbox`, `operator`, `statement` or `slip`. */
   source: string;
   /** Unique at the source: the same reference is the same money. */
   reference: string;
@@ -41,7 +41,7 @@ interface PaidAccount {
   senderName: string | null;
 }
 
-/** A line of a bank statement, whose sender has hidden digits. */
+/** A line of a bank statement or a slip, whose sender has hidden digits. */
 interface BankLine extends PaidAccount {
   /** False when the bank names only the day. */
   hasTime: boolean;

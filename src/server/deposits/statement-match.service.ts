@@ -10,10 +10,10 @@ import {
   type Place,
 } from './incoming-match.service';
 
-/** A line of a bank statement, as a report of money. */
+/** A line of a bank statement or a slip, as a report of money. */
 type BankLine = Extract<IncomingPayment['to'], { hasTime: boolean }>;
 
-/** Returns whether money is known from a line of a bank statement. */
+/** Returns whether money is known from a line of a bank statement or from a slip. */
 export const isBankLine = (to: IncomingPayment['to']): to is BankLine => 'hasTime' in to;
 
 /** A deposit that a line may have been meant for; a row of `line_candidates`. */
@@ -121,14 +121,15 @@ export const isCertainlySame = ({ seconds_apart: seconds }: { seconds_apart: num
 /** Finds the report of another source that is the same money as a line, nearest in time. */
 export async function findSameReport(
   tx: Tx,
-  { amountSatang, occurredAt }: IncomingPayment,
+  { source, amountSatang, occurredAt }: IncomingPayment,
   { hasTime, senderAccountNumber }: BankLine,
   { receivingAccountId }: Place,
 ): Promise<{ id: number; isCertain: boolean } | null> {
   const [same] = await queryRaw<{ incoming_id: number; seconds_apart: number }>(
     tx,
-    `SELECT incoming_id, seconds_apart FROM same_money($1, $2, $3, $4, $5) ORDER BY seconds_apart, incoming_id LIMIT 1`,
-    [receivingAccountId, amountSatang, occurredAt, hasTime, senderAccountNumber],
+    `SELECT incoming_id, seconds_apart FROM same_money($1, $2, $3, $4, $5, $6)
+     ORDER BY seconds_apart, incoming_id LIMIT 1`,
+    [source, receivingAccountId, amountSatang, occurredAt, hasTime, senderAccountNumber],
   );
   return same ? { id: same.incoming_id, isCertain: isCertainlySame(same) } : null;
 }

@@ -9,21 +9,21 @@ CREATE OR REPLACE FUNCTION account_fits(p_number text, p_shown text) RETURNS boo
   FROM (SELECT translate(upper(p_shown), '*•/ -', 'XX') AS mask) shown
 $$;
 
--- Returns the reports of other sources that can be the same money as a line of a bank: on the account, of the amount,
+-- Returns the reports of other sources that can be the same money as a line of a statement, or a slip: on the account, of the amount,
 -- within ten minutes, from an account that fits, and not repeated by another line. A line without a time of day is
 -- compared by its day.
 CREATE OR REPLACE FUNCTION same_money(
-  p_account_id bigint, p_amount bigint, p_at timestamptz, p_has_time boolean, p_sender_number text
+  p_source text, p_account_id bigint, p_amount bigint, p_at timestamptz, p_has_time boolean, p_sender_number text
 ) RETURNS TABLE (incoming_id bigint, source text, seconds_apart integer) LANGUAGE sql STABLE AS $$
   SELECT i.id, i.source, CASE WHEN p_has_time THEN abs(extract(epoch FROM i.occurred_at - p_at)) ELSE 0 END::integer
   FROM receiving_accounts r JOIN incoming_payments i ON i.agent_id = r.agent_id AND i.receiving_account_id = r.id
-  WHERE r.id = p_account_id AND i.amount = p_amount AND i.source <> 'statement' AND i.state <> 'repeated'
+  WHERE r.id = p_account_id AND i.amount = p_amount AND i.source <> p_source AND i.state <> 'repeated'
     AND i.occurred_at >= p_at - CASE WHEN p_has_time THEN interval '10 minutes' ELSE interval '0' END
     AND i.occurred_at <= p_at + CASE WHEN p_has_time THEN interval '10 minutes' ELSE interval '1 day' END
     -- A report with hidden digits, or without a sender, contradicts nothing.
     AND (i.sender_account_number ~ '^[0-9]+$' AND account_fits(i.sender_account_number, p_sender_number) IS FALSE)
       IS NOT TRUE
-    AND NOT EXISTS (SELECT FROM incoming_payments s WHERE s.same_as = i.id AND s.source = 'statement')
+    AND NOT EXISTS (SELECT FROM incoming_payments s WHERE s.same_as = i.id AND s.source = p_source)
 $$;
 
 -- Returns the deposits that a line of a bank may have been meant for. They have exactly its amount and account, were made

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { CalendarDay } from '@/domain/calendar-day';
 
 interface GiftMembersTable {
   member_id: number;
@@ -34,8 +35,17 @@ interface GiftUsesTable {
   used_at: Date;
 }
 
+/** Points and spins that the support gave a member on a day. */
+interface GoodwillDaysTable {
+  member_id: number;
+  day: CalendarDay;
+  points: number;
+  spins: number;
+}
+
 declare module '../db/tables' {
   interface DatabaseTables {
+    goodwill_days: GoodwillDaysTable;
     gift_members: GiftMembersTable;
     played_deposits: PlayedDepositsTable;
     stake_plays: StakePlaysTable;

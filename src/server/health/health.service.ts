@@ -4,6 +4,7 @@ import type { healthShow } from '@/contract/operator/health.contract';
 import packageFile from '../../../package.json';
 import { findHorizonHolder } from '../db/horizon-holder.queries';
 import { type Executor, queryRaw } from '../db/raw';
+import { fetchContested } from '../result-sources/contested-rounds.queries';
 import { fetchBackup } from './backups.service';
 import { fetchFaultyAreas, fetchJobs, fetchLastVerifications, fetchOutbox } from './health.queries';
 
@@ -26,15 +27,17 @@ const LONGEST_TRANSACTION_SECONDS = 60;
 
 /** Returns the state of the server, and the alarms that follow from it. */
 export async function fetchHealth({ db, agentId, metrics, isEmbedded }: HealthDeps): Promise<Data> {
-  const [jobs, outbox, verifications, faulty, backup, base, horizonAge] = await Promise.all([
-    fetchJobs(db),
-    fetchOutbox(db, agentId),
-    fetchLastVerifications(db, agentId),
-    fetchFaultyAreas(db, agentId),
-    fetchBackup(db, { agentId, isEmbedded }),
-    fetchDatabase(db),
-    readHorizonAge(metrics),
-  ]);
+  const [jobs, outbox, verifications, faulty, backup, base, horizonAge, contested] =
+    await Promise.all([
+      fetchJobs(db),
+      fetchOutbox(db, agentId),
+      fetchLastVerifications(db, agentId),
+      fetchFaultyAreas(db, agentId),
+      fetchBackup(db, { agentId, isEmbedded }),
+      fetchDatabase(db),
+      readHorizonAge(metrics),
+      fetchContested(db, agentId),
+    ]);
   const alarms: Data['alarms'] = [
     ...faulty.map(({ area, isFailed }) => ({
       kind: isFailed ? ('verification_failed' as const) : ('verification_faults' as const),
@@ -49,6 +52,10 @@ export async function fetchHealth({ db, agentId, metrics, isEmbedded }: HealthDe
       ? [{ kind: 'transaction_open' as const, subject: await describeHolder(db) }]
       : []),
     ...(backup.is_old ? [{ kind: 'backup_old' as const, subject: '' }] : []),
+    ...contested.map(({ market_name }) => ({
+      kind: 'results_contested' as const,
+      subject: market_name,
+    })),
   ];
   return {
     ...{ server_time: base.now.toISOString(), alarms, jobs, outbox, verifications, backup },

@@ -44,12 +44,13 @@ const STATE = `CASE WHEN w.id IS NOT NULL THEN 'second' WHEN r.state = 'settled'
   WHEN r.state = 'voided' THEN 'refunded' WHEN r.state = 'drawing' THEN 'paying' WHEN r.draws_at <= clock.now THEN 'due'
   WHEN r.closes_at <= clock.now THEN 'closed' WHEN r.opens_at <= clock.now THEN 'open' ELSE 'scheduled' END`;
 
-// The refund waits while a result does, and once more as long after a result was withdrawn. Made-up results and yeekee
-// are drawn late instead. A result has one winning number of most types, but two or three of some.
+// The refund waits while a result does, once more as long after a result was withdrawn, and while sources tell a part
+// of a result. Made-up results and yeekee are drawn late instead. A result has one winning number of most types, but two or three of some.
 const FIGURES = `
   CROSS JOIN LATERAL (
-    SELECT CASE WHEN page.ends_by_time THEN greatest(page.draws_at, (SELECT max(ended_at) FROM lotto_results
-        WHERE round_id = page.id AND state = 'withdrawn')) + page.refund_after_minutes * interval '1 minute' END AS refunds_at
+    SELECT CASE WHEN page.ends_by_time THEN greatest(greatest(page.draws_at, (SELECT max(ended_at) FROM lotto_results
+        WHERE round_id = page.id AND state = 'withdrawn')) + page.refund_after_minutes * interval '1 minute',
+        page.result_held_until) END AS refunds_at
   ) refund
   CROSS JOIN LATERAL (
     SELECT count(*) AS bills, coalesce(sum(amount), 0)::bigint AS staked, coalesce(sum(paid), 0)::bigint AS paid
@@ -66,7 +67,7 @@ const FIGURES = `
 const HEAD = `
   SELECT page.*, refund.refunds_at, b.bills, b.staked, b.paid, x.worst FROM (
     SELECT r.id, r.round_id, r.market_id, m.name AS market_name, r.number, ${STATE} AS state, r.opens_at, r.closes_at,
-      r.draws_at, m.refund_after_minutes,
+      r.draws_at, r.result_held_until, m.refund_after_minutes,
       w.id IS NULL AND NOT m.has_demo_results AND m.result_kind <> 'yeekee'
         AND r.state IN ('scheduled', 'open', 'closed') AS ends_by_time,
       r.draws_at <= clock.now AND r.state IN ('scheduled', 'open', 'closed') AS is_overdue,

@@ -1,51 +1,16 @@
-import { hash, randomInt } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Announcement, findResult, type ResultKind } from '@/domain/lotto-results';
 import { queryRaw } from '../db/raw';
-import type { Db, Tx } from '../db/tables';
-import { announceFinal } from './final-result.service';
-import { type LockedRound, lockRoundToChange } from './locked-round';
+import type { Db } from '../db/tables';
 
 /** Author recorded for made-up results. */
 const DEMO = 'demo';
-const ROUNDS_AT_ONCE = 100;
-
-const DUE = `
-  SELECT r.id FROM lotto_rounds r JOIN lotto_markets m USING (agent_id, market_id)
-  WHERE r.state IN ('scheduled', 'open', 'closed') AND m.has_demo_results AND m.result_kind <> 'yeekee'
-    AND r.draws_at <= (SELECT business_now())
-    AND NOT EXISTS (SELECT FROM lotto_results w WHERE w.round_id = r.id AND w.state = 'waiting')`;
-
-/**
- * Announces results for due rounds of the markets that the demo seed marked. The results are labelled as made up, and
- * drawn without regard to any bet. A round with a result entered by an operator is left to the operator.
- */
-export async function announceDemoResults(db: Db): Promise<void> {
-  const due = await queryRaw<{ id: number }>(
-    db,
-    `${DUE} ORDER BY r.draws_at LIMIT ${ROUNDS_AT_ONCE}`,
-  );
-  for (const { id } of due) {
-    await db.transaction().execute(async (tx) => {
-      const round = await lockRoundToChange(tx, id);
-      // Another process or an operator may have entered a result since the query.
-      const [still] = await queryRaw(tx, `${DUE} AND r.id = $1`, [id]);
-      if (still) await announceMadeUp(tx, round);
-    });
-  }
-}
-
-async function announceMadeUp(tx: Tx, round: LockedRound): Promise<void> {
-  const announcement = drawAnnouncement(round.resultKind);
-  const result = findResult(round.resultKind, announcement);
-  if (!result) throw new Error(`the demo result does not fit the result kind ${round.resultKind}`);
-  await announceFinal(tx, round, { announcement, result, by: DEMO, isDemo: true });
-}
 
 /** Draws a random whole number from 0 up to, but not including, `below`. */
 export type Draw = (below: number) => number;
 
 /** Draws an announcement in the format of this kind of market, with every number equally likely. */
-export function drawAnnouncement(kind: ResultKind, draw: Draw = randomInt): Announcement {
+export function drawAnnouncement(kind: ResultKind, draw: Draw): Announcement {
   const drawDigits = (count: number) => String(draw(10 ** count)).padStart(count, '0');
   switch (kind) {
     case 'government':

@@ -125,16 +125,16 @@ async function publishVoided(tx: Tx, roundId: number): Promise<void> {
 }
 
 // Selects the rounds whose refund is due. Markets with made-up results are excluded: after a downtime they are drawn
-// late instead of voided. A waiting result delays the refund. A withdrawn result delays it until the refund time has
-// passed once more, because operators are working on the round. OFFSET 0 makes the planner find the few unfinished
-// rounds first instead of all rounds of a market.
+// late instead of voided. A waiting result delays the refund, and so does a source that told a part of a result. A
+// withdrawn result delays it until the refund time has passed once more, because operators are working on the round.
+// OFFSET 0 makes the planner find the few unfinished rounds first instead of all rounds of a market.
 const OVERDUE = `
   SELECT r.id FROM (
     SELECT * FROM lotto_rounds
     WHERE state IN ('scheduled', 'open', 'closed') AND closes_at <= (SELECT business_now()) OFFSET 0
   ) r JOIN lotto_markets m USING (agent_id, market_id)
   WHERE NOT m.has_demo_results
-    AND r.draws_at + m.refund_after_minutes * interval '1 minute' <= (SELECT business_now())
+    AND greatest(r.draws_at + m.refund_after_minutes * interval '1 minute', r.result_held_until) <= (SELECT business_now())
     AND NOT EXISTS (SELECT FROM lotto_results w WHERE w.round_id = r.id AND (w.state = 'waiting'
       OR w.ended_at + m.refund_after_minutes * interval '1 minute' > (SELECT business_now())))`;
 

@@ -64,7 +64,9 @@ export async function makeFinal(tx: Tx, id: number, by: string, isDemo = false):
      )
      UPDATE lotto_rounds r SET state = 'drawing', settled_at = NULL, announced = f.announced,
        announced_bottom = f.announced_bottom, three_top = f.three_top, two_bottom = f.two_bottom,
-       three_front = f.three_front, three_bottom = f.three_bottom, is_demo_result = $3::boolean
+       three_front = f.three_front, three_bottom = f.three_bottom, is_demo_result = $3::boolean,
+       result_source = substring(f.entered_by FROM '^source/(.+)$'),
+       result_read_at = CASE WHEN f.entered_by LIKE 'source/%' THEN f.entered_at END
      FROM final f WHERE r.id = f.round_id`,
     [id, by, isDemo],
   );

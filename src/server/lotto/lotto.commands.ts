@@ -25,7 +25,7 @@ import { listCommand } from '../terminal/list.command';
 import { openName } from '../terminal/open-state.copy';
 import { marketCatalogue } from './markets.catalogue';
 import { dayKindNames, demoResultName, roundStateNames } from './operator.copy';
-import { renderPreview, writeNumbers } from './result-preview.renderer';
+import { renderPreview, writeAnnouncement, writeNumbers } from './result-preview.renderer';
 
 /** Options for every format of an announced result. */
 const announcementOptions = {
@@ -215,17 +215,6 @@ export const commands: readonly OperatorCommand[] = [
 
 function writeResult(result: NonNullable<LottoRoundRow['result']>, isDemo: boolean): string {
   return [...writeNumbers(result), ...(isDemo ? [demoResultName] : [])].join(' ');
-}
-
-function writeAnnouncement(
-  announcement: NonNullable<NonNullable<LottoRoundRow['waiting']>['announcement']>,
-) {
-  const { number, special, first, second, two_bottom, three_front, three_bottom } = announcement;
-  const { index, change } = announcement;
-  return [number, special, first, second, two_bottom, three_front, three_bottom, index, change]
-    .flat()
-    .filter((part) => part !== undefined)
-    .join(' ');
 }
 
 function toAnnouncement(options: CommandValues['options']) {

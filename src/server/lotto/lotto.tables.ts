@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { ClosedNumber, RoundState } from '@/contract/lotto.contract';
 import type { BillItemState, BillState } from '@/contract/lotto-bills.contract';
+import type { ResultMode } from '@/contract/operator/lotto-sources.contract';
 import type { BetType, RateMilli } from '@/domain/lotto';
 import type { ResultKind } from '@/domain/lotto-results';
 import type { Json } from '../db/column-types';
@@ -31,6 +32,10 @@ interface LottoMarketsTable {
   /** Whether the market's results are made up, and labelled as made up. */
   has_demo_results: Generated<boolean>;
   has_demo_shooters: Generated<boolean>;
+  /** How a result that sources tell becomes final. */
+  result_mode: Generated<ResultMode>;
+  /** Whether an institution publishes the number, so that two sources can read it independently. */
+  has_official_number: Generated<boolean>;
 }
 
 interface LottoHolidaysTable {
@@ -116,6 +121,11 @@ interface LottoRoundsTable {
   /** Day for which the round was planned before its draw was moved; null if it was not moved. */
   moved_from: string | null;
   moved_at: Date | null;
+  /** The refund of a round without a result waits until this time; null when it does not wait. */
+  result_held_until: Date | null;
+  /** The source of the final result, and when it was read; null for a result that a person entered. */
+  result_source: string | null;
+  result_read_at: Date | null;
 }
 
 interface LottoResultsTable {

@@ -9,6 +9,8 @@ export interface CatalogueMarket {
   readonly category_id: string;
   readonly name: string;
   readonly result_kind: ResultKind;
+  /** Whether an institution publishes the number, so that two sources can read it independently. */
+  readonly has_official_number?: true;
   readonly schedule: string;
   readonly calendar: MarketCalendar;
   /** Draw days that the lottery itself has announced, where they differ from the calendar. */
@@ -141,6 +143,7 @@ export const marketCatalogue: readonly CatalogueMarket[] = [
     category_id: 'thai',
     name: 'หวยรัฐบาล',
     result_kind: 'government',
+    has_official_number: true,
     schedule: 'วันที่ 1 และ 16 ปิดรับ 15:20',
     calendar: {
       month_days: [1, 16],
@@ -185,6 +188,7 @@ export const marketCatalogue: readonly CatalogueMarket[] = [
     category_id: 'foreign',
     name: 'ฮานอยปกติ',
     result_kind: 'hanoi',
+    has_official_number: true,
     schedule: 'ทุกวัน ปิดรับ 18:00',
     calendar: { weekdays: everyDay, ...daily('18:00', '18:15') },
     holidays: tetHolidays,
@@ -235,6 +239,7 @@ export const marketCatalogue: readonly CatalogueMarket[] = [
     category_id: 'stock',
     name: 'นิเคอิ บ่าย',
     result_kind: 'stock',
+    has_official_number: true,
     schedule: 'จันทร์ถึงศุกร์ ปิดรับ 12:50',
     calendar: { weekdays: workDays, ...daily('12:50', '13:10') },
     holidays: nikkeiHolidays,
@@ -245,6 +250,7 @@ export const marketCatalogue: readonly CatalogueMarket[] = [
     category_id: 'stock',
     name: 'หุ้นไทย เย็น',
     result_kind: 'stock',
+    has_official_number: true,
     schedule: 'จันทร์ถึงศุกร์ ปิดรับ 16:33',
     calendar: { weekdays: workDays, ...daily('16:33', '16:50') },
     holidays: thaiStockHolidays,
@@ -255,6 +261,7 @@ export const marketCatalogue: readonly CatalogueMarket[] = [
     category_id: 'stock',
     name: 'ดาวโจนส์',
     result_kind: 'stock',
+    has_official_number: true,
     schedule: 'จันทร์ถึงศุกร์ ปิดรับก่อนตลาดนิวยอร์กปิด 10 นาที (ราว 02:50 หรือ 03:50 ของวันถัดไป)',
     calendar: {
       weekdays: workDays,

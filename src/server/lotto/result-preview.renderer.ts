@@ -1,6 +1,7 @@
 import { betTypeNames } from '@/contract/lotto.copy';
 import type { LottoRoundRow } from '@/contract/operator/lotto.contract';
 import type { ResultPreview } from '@/contract/operator/lotto-results.contract';
+import type { Announcement } from '@/domain/lotto-results';
 import { renderTable } from '../terminal/table.renderer';
 import { previewWarningNames } from './operator.copy';
 
@@ -68,4 +69,14 @@ export function renderPreview(preview: ResultPreview): string {
       : []),
     ...warnings.map((warning) => `! ${previewWarningNames[warning]}`),
   ].join('\n\n');
+}
+
+/** Writes the numbers of an announcement in the order of its form. */
+export function writeAnnouncement(announcement: Announcement): string {
+  const { number, special, first, second, two_bottom, three_front, three_bottom } = announcement;
+  const { index, change } = announcement;
+  return [number, special, first, second, two_bottom, three_front, three_bottom, index, change]
+    .flat()
+    .filter((part) => part !== undefined)
+    .join(' ');
 }

@@ -9,7 +9,8 @@ import { fetchPreview } from './result-preview.queries';
 
 /**
  * Computes the payouts of a result, even of a correction of a settled round, without writing anything.
- * @param asked without an announcement, the waiting result is previewed for an operator who has typed it
+ * @param asked without an announcement, the waiting result is previewed: for an operator who has typed it, or when two
+ * sources told it alike
  * @throws RefusalError `lotto.unknown_round` | `lotto.bad_result` | `lotto.round_not_closed` | `lotto.round_ended` |
  * `lotto.no_result_waits` | `lotto.not_typed`
  */
@@ -36,7 +37,7 @@ export function previewResult(
       const [waiting] = await queryRaw<AnnouncedResult & { typed: boolean }>(
         tx,
         `SELECT announced, announced_bottom, three_top, two_bottom, three_front, three_bottom,
-           entered_by = $2 OR agreed_by IS NOT DISTINCT FROM $2 AS typed
+           entered_by = $2 OR agreed_by IS NOT DISTINCT FROM $2 OR starts_with(coalesce(agreed_by, ''), 'source/') AS typed
          FROM lotto_results WHERE round_id = $1 AND state = 'waiting'`,
         [round.id, `operator/${operator}`],
       );

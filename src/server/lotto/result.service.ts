@@ -54,7 +54,9 @@ export async function enterResult(
       await note(isCorrection ? 'lotto.correct' : 'lotto.result', id);
       return { id, agreed_by: null, final_at: null, preview };
     }
-    const isAgreement = waiting.agreed_by === null && waiting.entered_by !== by;
+    // A person who typed it counts in place of a source that told the same.
+    const isAgreement =
+      (waiting.agreed_by === null || isSource(waiting.agreed_by)) && waiting.entered_by !== by;
     if (isAgreement) await note('lotto.agree_result', waiting.id);
     const { id, agreed_by, final_at } = isAgreement
       ? await refuseSameHands(() => agree(tx, waiting.id, by))
@@ -73,6 +75,8 @@ export function assertTakesResult({ state, isClosed }: LockedRound, isCorrection
   if (state === 'drawing' || state === 'settled') throw new RefusalError('lotto.round_ended');
   if (!isClosed) throw new RefusalError('lotto.round_not_closed');
 }
+
+const isSource = (by: string) => by.startsWith('source/');
 
 interface WaitingResult {
   id: number;

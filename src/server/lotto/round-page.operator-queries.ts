@@ -23,8 +23,8 @@ interface Extras {
 const EXTRAS = `
   SELECT ARRAY(SELECT bet_type FROM lotto_terms t WHERE t.agent_id = r.agent_id AND t.market_id = r.market_id) AS bet_types,
     r.settlement,
-    (SELECT announcement FROM lotto_results w
-     WHERE w.round_id = r.id AND w.state = 'waiting' AND $2::text IN (w.entered_by, w.agreed_by)) AS typed,
+    (SELECT announcement FROM lotto_results w WHERE w.round_id = r.id AND w.state = 'waiting'
+     AND ($2::text IN (w.entered_by, w.agreed_by) OR w.agreed_by LIKE 'source/%')) AS typed,
     (SELECT jsonb_build_object('approval', a.id, 'requested_by', a.requested_by, 'requested_at', a.requested_at)
      FROM approvals a WHERE a.agent_id = r.agent_id AND a.kind = 'lotto.void' AND a.subject = 'lotto_round/' || r.round_id
        AND a.state = 'waiting' AND a.expires_at > business_now() ORDER BY a.id DESC LIMIT 1) AS void_request,
@@ -35,7 +35,7 @@ const EXTRAS = `
 
 /**
  * Returns a round as an operator sees it. The second operator types a waiting result from its source, so its numbers
- * are returned only to those who have typed it.
+ * are returned only to those who have typed it, and to all when two sources told it alike.
  * @throws RefusalError `lotto.unknown_round`
  */
 export async function fetchRoundPage(

@@ -37,6 +37,8 @@ export const selectRounds = (db: Db) =>
       'r.three_front',
       'r.three_bottom',
       'r.is_demo_result',
+      'r.result_source',
+      'r.result_read_at',
       'r.note',
     ]);
 
@@ -104,7 +106,17 @@ export function toRoundData(row: RoundRow, now: Date): LottoRound {
     result: toResultData(row),
     note: row.note,
     is_demo_result: row.is_demo_result,
+    source: toSourceData(row),
   };
+}
+
+function toSourceData({
+  is_demo_result,
+  result_source,
+  result_read_at,
+}: RoundRow): LottoRound['source'] {
+  if (is_demo_result || result_source === null || result_read_at === null) return null;
+  return { source_id: result_source, read_at: result_read_at.toISOString() };
 }
 
 /**

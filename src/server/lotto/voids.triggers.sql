@@ -1,4 +1,5 @@
--- Checks who voids a round. The system may do so for yeekee, and for a round whose result did not come in time. An
+-- Checks who voids a round. The system may do so for yeekee, and for a round whose result did not come in time, unless
+-- a source told a part of it. An
 -- operator needs the approval of a second person for large stakes, at least for the stakes of this moment.
 CREATE OR REPLACE FUNCTION check_lotto_void() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -7,7 +8,7 @@ DECLARE
 BEGIN
   IF NEW.voided_by = 'system' THEN
     SELECT m.result_kind = 'yeekee' OR NOT m.has_demo_results
-        AND NEW.draws_at + m.refund_after_minutes * interval '1 minute' <= business_now()
+        AND greatest(NEW.draws_at + m.refund_after_minutes * interval '1 minute', NEW.result_held_until) <= business_now()
       INTO v_may FROM lotto_markets m WHERE m.agent_id = NEW.agent_id AND m.market_id = NEW.market_id;
   ELSIF NEW.voided_by IS NOT NULL THEN
     v_stakes := lotto_round_stakes(NEW.id);

@@ -1,3 +1,4 @@
+import { memberDocuments } from '@/contract/operator/member-documents.contract';
 import {
   memberNetwork,
   memberProtection,
@@ -14,6 +15,7 @@ import {
   memberNoteList,
   memberPage,
   memberReveal,
+  memberRoundShow,
   memberRounds,
   memberSearch,
   memberSessionEnd,
@@ -34,11 +36,13 @@ import type { CallingOperator } from '../http/acting-operator';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
 import { fetchBills } from '../lotto/bill.queries';
 import { showBill } from './member-bills.operator-queries';
+import { fetchMemberDocuments } from './member-documents.operator-queries';
 import { fetchMemberMoney } from './member-money.operator-queries';
 import { fetchMemberNetwork } from './member-network.operator-queries';
 import { fetchMemberPage } from './member-page.operator-queries';
 import { fetchMemberProtection } from './member-protection.operator-queries';
 import { fetchMemberRewards } from './member-rewards.operator-queries';
+import { showRound } from './member-round.operator-queries';
 import { fetchMemberStatement } from './member-statement.operator-queries';
 
 /** Returns the operator endpoints that find members and read all that an operator may know of one. */
@@ -64,6 +68,9 @@ export function membersOperatorRoutes({ db, agentId }: AreaDeps): MountedOperato
       await visit(query.id, by, 'rounds');
       return fetchMemberRounds(db, query);
     }),
+    handleForOperators(memberRoundShow, ({ query: { round }, operator: by }) =>
+      showRound(db, { agentId, by }, round),
+    ),
     handleForOperators(memberBills, async ({ query: { id, ...page }, operator: by }) => {
       await visit(id, by, 'bills');
       const { bills, next_cursor } = await fetchBills(db, { memberId: id, agentId }, page);
@@ -87,6 +94,10 @@ export function membersOperatorRoutes({ db, agentId }: AreaDeps): MountedOperato
     handleForOperators(memberProtection, async ({ query: { id }, operator: by }) => {
       await visit(id, by, 'protection');
       return fetchMemberProtection(db, id);
+    }),
+    handleForOperators(memberDocuments, async ({ query, operator: by }) => {
+      await visit(query.id, by, 'documents');
+      return fetchMemberDocuments(db, { agentId, ...query });
     }),
     handleForOperators(memberSessionList, async ({ query: { id }, operator: by }) => {
       await visit(id, by, 'sessions');

@@ -7,6 +7,7 @@ import { backupOperatorRoutes } from './backup.operator';
 import { deskOperatorRoutes } from './desk.operator';
 import { createDeskHub } from './desk-stream';
 import { firstDayOperatorRoutes } from './first-day.operator';
+import { goodwillOperatorRoutes } from './goodwill.operator';
 import { lottoBillsOperatorRoutes } from './lotto-bills.operator';
 import { membersOperatorRoutes } from './members.operator';
 import { sweepDesk } from './operator-requests.service';
@@ -33,6 +34,7 @@ export const operatorArea: AreaModule = {
         ...deskOperatorRoutes(context),
         ...firstDayOperatorRoutes({ ...context, hasLine: context.line !== undefined }),
         ...membersOperatorRoutes(context),
+        ...goodwillOperatorRoutes(context),
         ...lottoBillsOperatorRoutes(context),
         ...backupOperatorRoutes(context),
         ...auditOperatorRoutes(context),

@@ -4,6 +4,7 @@ import { noteLoneAct } from '../approvals/lone-act.service';
 import { recordAction } from '../audit/audit.service';
 import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
+import { countGoodwill } from '../gifts/goodwill.service';
 import { RefusalError } from '../http/refusal';
 import { fetchBalance, findHouseAccountId, runCommand } from '../ledger/ledger.service';
 import { findAgentsBehind } from '../played/played-readers';
@@ -52,6 +53,8 @@ export interface PointsAdjustment {
   reason: string;
   /** A repeated reference moves nothing; undefined makes each call a new adjustment. */
   reference: string | undefined;
+  /** True for a gift of the support, of which a member gets little in a day. */
+  isGoodwill?: true;
   approvalId: number | null;
 }
 
@@ -59,11 +62,12 @@ export interface PointsAdjustment {
  * Gives points to a member, or takes points from the member.
  * @returns the member's balance of points afterwards
  * @throws RefusalError `request.not_found` | `points.balance_too_low` | `safety.refused` |
- * `request.idempotency_conflict`
+ * `request.idempotency_conflict` | `member.goodwill_used`
  * @throws SecondPersonError beyond the points that the operator may give alone
  */
 export async function adjustPoints(db: Db, adjustment: PointsAdjustment): Promise<number> {
-  const { agentId, operator, username, points, reason, reference, approvalId } = adjustment;
+  const { agentId, operator, username, points, reason, reference, isGoodwill, approvalId } =
+    adjustment;
   const member = await db
     .selectFrom('members')
     .select('id')
@@ -85,6 +89,7 @@ export async function adjustPoints(db: Db, adjustment: PointsAdjustment): Promis
       if (points > 0) await assertSafe(tx, member.id, { kind: 'reward' });
       const balance = await fetchBalance(tx, accountId);
       if (balance + points < 0) throw new RefusalError('points.balance_too_low');
+      if (isGoodwill) await countGoodwill(tx, { memberId: member.id, points, spins: 0 });
       await noteLoneAct(tx, {
         ...{ agentId, operator, memberId: member.id, measure: 'points', approvalId },
         amount: points,
@@ -104,7 +109,7 @@ export async function adjustPoints(db: Db, adjustment: PointsAdjustment): Promis
         operator,
         action: 'points.adjust',
         subject: `member/${member.id}`,
-        detail: { username, points, reason },
+        detail: { username, points, reason, isGoodwill },
       });
       return balance + points;
     },

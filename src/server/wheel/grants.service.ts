@@ -8,6 +8,7 @@ import { recordAction } from '../audit/audit.service';
 import { type Executor, queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
 import { playFor, readPlayedDeposits, writeWeights } from '../gifts/gift-play.service';
+import { countGoodwill } from '../gifts/goodwill.service';
 import { RefusalError } from '../http/refusal';
 import { fetchBalance, findHouseAccountId, runCommand } from '../ledger/ledger.service';
 import { assertSafe } from '../safety/safety.service';
@@ -172,18 +173,21 @@ export interface OperatorGrant {
   reason: string;
   /** A repeated reference grants nothing; undefined makes each call a new grant. */
   reference: string | undefined;
+  /** True for a gift of the support, of which a member gets little in a day. */
+  isGoodwill?: true;
   approvalId: number | null;
 }
 
 /**
  * Grants a member spins on an operator's decision.
  * @returns the number of spins that the member can use afterwards
- * @throws RefusalError `request.not_found` | `wheel.spins_full` | `safety.refused` | `request.idempotency_conflict`
+ * @throws RefusalError `request.not_found` | `wheel.spins_full` | `safety.refused` | `request.idempotency_conflict` |
+ * `member.goodwill_used`
  * @throws SecondPersonError beyond the spins, or their worth, that the operator may give alone
  */
 export async function grantByOperator(deps: ActDeps, grant: OperatorGrant): Promise<number> {
   const { db } = deps;
-  const { agentId, operator, username, count, reason, approvalId } = grant;
+  const { agentId, operator, username, count, reason, isGoodwill, approvalId } = grant;
   const member = await db
     .selectFrom('members')
     .select('id')
@@ -203,6 +207,7 @@ export async function grantByOperator(deps: ActDeps, grant: OperatorGrant): Prom
     },
     async ({ tx }) => {
       await assertSafe(tx, member.id, { kind: 'reward' });
+      if (isGoodwill) await countGoodwill(tx, { memberId: member.id, points: 0, spins: count });
       const spins = { memberId: member.id, agentId, source: 'operator', count } as const;
       await grantSpins(tx, { ...spins, reference: `${operator}/${key}`, note: reason });
       const subject = `member/${member.id}`;
@@ -215,7 +220,7 @@ export async function grantByOperator(deps: ActDeps, grant: OperatorGrant): Prom
         operator,
         action: 'wheel.grant',
         subject,
-        detail: { username, count, reason },
+        detail: { username, count, reason, isGoodwill },
       });
       return countSpins(tx, member.id);
     },

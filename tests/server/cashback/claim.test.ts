@@ -288,7 +288,13 @@ describe('operators', () => {
     expect(await list(`?username=${first}`)).toMatchObject({
       done_day: yesterday,
       days: [
-        { username: first, date: yesterday, loss_amount: '50.00', kind: 'turnover', paid: '3.00' },
+        {
+          username: '081-xxx-5678',
+          date: yesterday,
+          loss_amount: '50.00',
+          kind: 'turnover',
+          paid: '3.00',
+        },
       ],
     });
     expect((await list(`?date=${yesterday}`)).days).toHaveLength(2);

@@ -179,15 +179,15 @@ test('the list of days goes on from its cursor without a gap or a repeated row',
   await computeNow(app);
   const read = async (query: string) =>
     (await operate(app, `/cashback?${query}`)).data as {
-      days: { username: string; date: string }[];
+      days: { member_id: number; date: string }[];
       next_cursor: string | null;
     };
-  const whole = (await read('limit=200')).days.map(({ username, date }) => `${date} ${username}`);
+  const whole = (await read('limit=200')).days.map(({ member_id, date }) => `${date} ${member_id}`);
   const seen: string[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
     const page = await read(`limit=1${cursor === '' ? '' : `&cursor=${cursor}`}`);
-    seen.push(...page.days.map(({ username, date }) => `${date} ${username}`));
+    seen.push(...page.days.map(({ member_id, date }) => `${date} ${member_id}`));
     cursor = page.next_cursor;
   }
   expect(seen).toEqual(whole);

@@ -1,3 +1,4 @@
+import { slipVerify } from 'promptparse/generate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { generateQr } from '@/contract/deposits.contract';
 import { currentVersions } from '@/contract/documents';
@@ -12,9 +13,11 @@ import { seedNetwork } from '@/server/affiliate/affiliate.seed';
 import { demoAgent } from '@/server/agent/agent.seed';
 import { queryRaw } from '@/server/db/raw';
 import type { PaymentGateway } from '@/server/deposits/payment-gateway';
+import type { SlipVerifier } from '@/server/deposits/slip-verifier';
 import type { LineGateway } from '@/server/line/line-gateway';
 import { createTestApp, TEST_URL, type TestApp, type TestCall } from '../../support/app';
 import { playYesterday } from '../../support/cashback.fixture';
+import { reserve } from '../../support/deposit.fixture';
 import { plantPlay, plantPlayedDeposit } from '../../support/gift.fixture';
 import { bet, openRound, toBet } from '../../support/lotto.fixture';
 import { registerMember, sentCodeFor } from '../../support/registration.fixture';
@@ -30,6 +33,8 @@ let walletId: string;
 /** Token of a member without a pending deposit or withdrawal. */
 let other: string;
 let depositId: string;
+/** Id of a deposit by transfer, of the member without a password. */
+let transferId: string;
 let memberPromotionId: string;
 let roundId: string;
 let billId: string;
@@ -55,6 +60,18 @@ const line: LineGateway = {
   deauthorize: () => Promise.resolve(),
 };
 
+const SLIP_REF = '0002123123121200011';
+/** A service that confirms every slip, of an account that belongs to no member. */
+const slipVerifier: SlipVerifier = {
+  verifierId: 'test',
+  verify: ({ expectedSatang }) =>
+    Promise.resolve({
+      ...{ state: 'real', transRef: SLIP_REF, at: new Date(), amountSatang: expectedSatang },
+      sender: { bankCode: '002', accountMask: null, name: null },
+      receiver: { bankCode: '004', accountMask: 'X5678X', name: null },
+    }),
+};
+
 const gateway: PaymentGateway = {
   gatewayId: 'sandbox',
   secret: 'of the contract walk',
@@ -65,6 +82,7 @@ const gateway: PaymentGateway = {
 beforeAll(async () => {
   app = await createTestApp({
     gateways: [gateway],
+    slipVerifier,
     providers: [createTestProvider()],
     line,
     prepare: async (fresh) => {
@@ -87,6 +105,7 @@ beforeAll(async () => {
       ]);
       const order = { channel_id: 'promptpay', sub_channel_id: 'qr', amount: '100' };
       depositId = (await fresh.call(generateQr, { token, body: order })).data.payment_id;
+      transferId = (await reserve(fresh, keyless)).id;
       const taken = { token, body: { promotion_id: '3' } };
       memberPromotionId = (await fresh.call(promotionAccept, taken)).data.id;
       roundId = (await openRound(fresh)).round_id;
@@ -215,6 +234,10 @@ const samples: Record<(typeof endpoints)[number]['path'], () => TestCall> = {
   '/api/agent/bank_accounts': () => ({ body: { agent_code: 'CHOKDEE' } }),
   '/api/agent/true_money_accounts': () => ({}),
   '/api/member/deposit': () => ({ token: other, body: { account_id: '1', amount: '500' } }),
+  '/api/member/deposit/slip': () => ({
+    token: keyless,
+    body: { id: transferId, payload: slipVerify({ sendingBank: '004', transRef: SLIP_REF }) },
+  }),
   '/api/member/deposit/claim': () => ({ token, body: { id: depositId } }),
   '/api/member/deposit/cancel': () => ({ token, body: { id: depositId } }),
   '/api/member/deposit/info': () => ({ token, query: { id: depositId } }),

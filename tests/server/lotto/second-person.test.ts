@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ErrorName, errorCodes } from '@/contract/errors';
 import { queryRaw } from '@/server/db/raw';
-import { announceDemoResults } from '@/server/lotto/demo-results-source';
 import { openAndCloseRounds, voidOverdueRounds } from '@/server/lotto/draw.service';
 import { finaliseDueResults } from '@/server/lotto/final-result.service';
 import { settleRounds } from '@/server/lotto/settlement.service';
 import { hashOperatorKey } from '@/server/operator/people.service';
 import { createTestApp, type TestApp } from '../../support/app';
+import { announceDemoResults } from '../../support/demo-results';
 import { OPERATOR_KEY, type OperatorResponse, operate } from '../../support/deposit.fixture';
 import {
   findLottoFaults,

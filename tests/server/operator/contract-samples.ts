@@ -39,6 +39,8 @@ export const known = {
   closedRound: '',
   waitingResult: 0,
   paidRound: '',
+  /** A reading of a source about the paid round. */
+  sourceReading: 0,
   openRound: '',
   /** A round weeks away, in a market with few draws. */
   comingRound: { id: '', day: '' },
@@ -292,6 +294,14 @@ export const samples: Record<Row, () => object> = {
   'POST /operator/v1/lotto/correct': () => entry(known.paidRound),
   'POST /operator/v1/lotto/results/confirm': () => ({ id: known.waitingResult }),
   'POST /operator/v1/lotto/results/withdraw': () => ({ id: known.waitingResult }),
+  'GET /operator/v1/lotto/sources': () => ({}),
+  'POST /operator/v1/lotto/sources/set': () => ({
+    market_id: 'lao',
+    mode: 'operator',
+    sources: [],
+  }),
+  'GET /operator/v1/lotto/sources/readings': () => ({ round_id: known.paidRound }),
+  'GET /operator/v1/lotto/sources/body': () => ({ id: known.sourceReading }),
   'POST /operator/v1/lotto/void': () => ({ round_id: known.closedRound, note }),
   'POST /operator/v1/lotto/numbers': () => ({
     ...{ scope: 'coming', market_id: 'government', bet_type: 'two_top', numbers: ['12', '21'] },
@@ -348,12 +358,14 @@ export const samples: Record<Row, () => object> = {
   'GET /operator/v1/members/page': () => ({ id: known.playerId }),
   'GET /operator/v1/members/statement': () => ({ id: known.playerId }),
   'GET /operator/v1/members/rounds': () => ({ id: known.playerId }),
+  'GET /operator/v1/members/rounds/show': () => ({ round: 'sandbox/walk' }),
   'GET /operator/v1/members/bills': () => ({ id: known.playerId }),
   'GET /operator/v1/members/bills/show': () => ({ number: known.billNumber }),
   'GET /operator/v1/members/money': () => ({ id: known.playerId }),
   'GET /operator/v1/members/rewards': () => ({ id: known.playerId, limit: '5' }),
   'GET /operator/v1/members/network': () => ({ id: known.playerId }),
   'GET /operator/v1/members/protection': () => ({ id: known.playerId }),
+  'GET /operator/v1/members/documents': () => ({ id: known.playerId, limit: '5' }),
   'GET /operator/v1/members/sessions': () => ({ id: known.playerId }),
   'POST /operator/v1/members/end_session': () => ({
     id: known.playerId,
@@ -362,6 +374,9 @@ export const samples: Record<Row, () => object> = {
   }),
   'GET /operator/v1/members/notes': () => ({ id: known.playerId }),
   'POST /operator/v1/members/notes': () => ({ id: known.playerId, text: note }),
+  'POST /operator/v1/members/goodwill': () => ({
+    ...{ gift: 'points', id: known.playerId, count: '10', reason: note },
+  }),
   'POST /operator/v1/members/flag': () => ({ id: known.playerId, flag: 'ตรวจสอบ', reason: note }),
   'GET /operator/v1/members/actions': () => ({ id: known.playerId }),
   'POST /operator/v1/members/reveal': () => ({

@@ -31,6 +31,7 @@ import { notify } from '../../support/line-notices.fixture';
 import { chatUsers, createOfficialAccountStandIn } from '../../support/official-account-stand-in';
 import { openPoll } from '../../support/poll.fixture';
 import { offers, payIn, take } from '../../support/promotion.fixture';
+import { createTestSource, storeAnswer } from '../../support/result-sources.fixture';
 import { orderGoods } from '../../support/shop.fixture';
 import { createTestPlayers } from '../../support/test-players';
 import { createTestProvider } from '../../support/test-provider';
@@ -270,6 +271,8 @@ async function playLotto(fresh: TestApp): Promise<void> {
      SELECT id, member_id, settlement, paid, business_now() FROM lotto_bills WHERE paid > 0`,
   );
   known.paidRound = paid.roundId;
+  const source = createTestSource('office');
+  known.sourceReading = await storeAnswer(fresh.db, paid, source);
   known.waitingResult = await enter(await openTestRound(fresh.db));
   await typeAgain(fresh.db, known.waitingResult);
   known.closedRound = (await openTestRound(fresh.db)).roundId;

@@ -5,6 +5,7 @@ import {
   memberBills,
   memberMoney,
   memberPage,
+  memberRoundShow,
   memberRounds,
   operatorMemberStatement,
 } from '@/contract/operator/members.contract';
@@ -292,6 +293,29 @@ describe('the play of a member', () => {
     expect(walked.at(-1)).toMatchObject({ provider: 'gone', game: 'gone', settled_at: null });
     expect((await readRounds({ id, from: '2026-11-20', to: '2026-11-20' })).rows).toHaveLength(5);
     expect((await readRounds({ id, cursor: 'sandbox/unknown' })).rows).toEqual([]);
+  });
+
+  test('shows one round with its movements, and none of another agent', async () => {
+    expect(await read(memberRoundShow, { round: 'sandbox/r3' })).toMatchObject({
+      ...{ member_id: id, round_id: 'r3', stake: 100, payout: 150, state: 'closed' },
+      valid_turnover: 100,
+      movements: [
+        { code: 'game_stake', amount: -100, balance_before: 25_000_00 + 100 },
+        { code: 'game_payout', amount: 150, balance_after: 25_000_00 + 150 },
+      ],
+    });
+    const unknown = { status: 200, error: 1003 };
+    expect(await operate(yok, '/members/rounds/show?round=sandbox/r3')).toMatchObject(unknown);
+    expect(await operate(app, '/members/rounds/show?round=sandbox/r9')).toMatchObject(unknown);
+  });
+
+  test('shows an open round, which counts as no turnover yet', async () => {
+    const call = { player_token: player.playerToken, round_id: 'open', game_id: 'golden-dragon' };
+    await app.providerCall('debit', { ...call, transaction_id: 'open-in', amount_satang: 100 });
+    expect(await read(memberRoundShow, { round: 'sandbox/open' })).toMatchObject({
+      ...{ state: 'open', valid_turnover: null, settled_at: null },
+      movements: [{ code: 'game_stake', amount: -100 }],
+    });
   });
 
   test('lists the lotto bills, and the items of one bill on request', async () => {

@@ -122,7 +122,7 @@ describe('a search', () => {
     expect(await search('Nong', yok)).toEqual([]);
   });
 
-  test.each(['', 'ก', '08', '๘๑', ' ก ', 'x'.repeat(61)])('refuses "%s"', async (q) => {
+  test.each(['', 'ก', '08', '๘๑', ' ก ', 'x'.repeat(161)])('refuses "%s"', async (q) => {
     const response = await operate(app, `/members/search?${new URLSearchParams({ q })}`);
     expect(response.status).toBe(400);
     expect(await fetchActions()).toEqual([]);
@@ -174,6 +174,7 @@ describe('a search for a thing', () => {
       'SELECT max(number) AS number FROM lotto_bills',
     );
     return {
+      depositId: deposit?.id ?? '',
       deposit: deposit?.number ?? 0,
       withdrawal: withdrawal?.number ?? 0,
       bill: bill?.number ?? 0,
@@ -224,6 +225,73 @@ describe('a search for a thing', () => {
       { id: second, matched: 'phone', thing: null },
       { id: first, matched: 'bill', thing: { kind: 'bill', number: bill } },
     ]);
+  });
+
+  test('finds money that belongs to no member yet, which leads to the money', async () => {
+    const [money] = await queryRaw<{ id: number }>(
+      app.db,
+      `INSERT INTO incoming_payments (agent_id, source, reference, amount, paid_to, occurred_at, received_at, state,
+         reason)
+       VALUES (1, 'operator', 'LOST-1', 100, 'x', business_now(), business_now(), 'review', 'no_match') RETURNING id`,
+    );
+    expect(await search('LOST-1')).toEqual([
+      {
+        ...{ id: null, username: null, name: null, vip_level: 0, is_closed: false },
+        ...{ matched: 'bank_reference', thing: { kind: 'incoming', number: money?.id } },
+      },
+    ]);
+    expect(await search('LOST-1', yok)).toEqual([]);
+  });
+
+  test('finds a deposit, withdrawal or bill by the reference of a line of a statement', async () => {
+    const { depositId, deposit, withdrawal, bill } = await leaveThings();
+    const [ids] = await queryRaw<{ withdrawal: string; bill: string }>(
+      app.db,
+      `SELECT (SELECT id FROM withdrawals WHERE number = $1) AS withdrawal,
+         (SELECT id FROM lotto_bills WHERE number = $2) AS bill`,
+      [withdrawal, bill],
+    );
+    for (const [q, kind, number] of [
+      [`deposit/${depositId}`, 'deposit', deposit],
+      [` ${depositId.toUpperCase()} `, 'deposit', deposit],
+      [`withdrawal/${ids?.withdrawal}`, 'withdrawal', withdrawal],
+      [`lotto/${ids?.bill}/1`, 'bill', bill],
+      [`${ids?.bill}`, 'bill', bill],
+    ] as const) {
+      const thing = { kind, number };
+      expect(await search(q)).toMatchObject([{ id: first, matched: 'statement', thing }]);
+      expect(await search(q, yok)).toEqual([]);
+    }
+    expect(await search(`withdrawal/${depositId}`)).toEqual([]);
+  });
+
+  test('leads from the reference of an adjustment to its member', async () => {
+    const body = {
+      ...{ member_id: first, amount: '37.50', reason: 'system_fault', sentence: 'คืนยอดที่หาย' },
+      turnover: 0,
+    };
+    const asked = await operate(app, '/adjustments', { body, as: 'som' });
+    const { approval } = asked.data as { approval: number };
+    await operate(app, '/approvals/approve', { body: { id: approval }, as: 'lek' });
+    const [adjustment] = await queryRaw<{ id: number }>(app.db, 'SELECT id FROM adjustments');
+    const q = `adjustment/${adjustment?.id}`;
+    expect(await search(q)).toMatchObject([{ id: first, matched: 'statement', thing: null }]);
+    expect(await search(q, yok)).toEqual([]);
+  });
+
+  test('finds a game round by its id, with and without its source', async () => {
+    const { memberId, playerToken } = await app.openPlayer();
+    await app.providerCall('debit', {
+      ...{ player_token: playerToken, transaction_id: 'one', round_id: 'table-7/hand-12' },
+      ...{ game_id: 'golden-dragon', amount_satang: 100 },
+    });
+    const id = 'sandbox/table-7/hand-12';
+    for (const q of [id, 'table-7/hand-12']) {
+      const round = { id: memberId, matched: 'round', thing: { kind: 'round', id } };
+      expect(await search(q)).toMatchObject([round]);
+      expect(await search(q, yok)).toEqual([]);
+    }
+    expect(await search('table-7/hand-1')).toEqual([]);
   });
 
   test('finds nothing of another agent', async () => {

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogCodeSender } from '@/server/account/code-sender';
+import { createDemoResultSource } from '@/server/adapters/result-sources/demo-result-source';
 import { createSandboxAdapter } from '@/server/adapters/sandbox-games-adapter';
 import { createSandboxGatewayAdapter } from '@/server/adapters/sandbox-gateway-adapter';
 import { readConfig } from '@/server/config';
 import { assertRealMoney, assertRealMoneySettings } from '@/server/real-money-check';
 import { createTestApp, type TestApp } from '../../support/app';
 import { createTestProvider } from '../../support/test-provider';
+import { testKey } from '../../support/test-seeds';
 
 const ready = {
   REAL_MONEY: '1',
@@ -62,6 +64,7 @@ describe('assertRealMoney', () => {
     providers: [createTestProvider()],
     gateways: [realGateway],
     codeSender: { send: () => Promise.resolve(), sendNotice: () => Promise.resolve() },
+    resultSources: [],
   };
 
   beforeAll(async () => {
@@ -107,9 +110,10 @@ describe('assertRealMoney', () => {
       providers: [createSandboxAdapter(connection)],
       gateways: [createSandboxGatewayAdapter(connection)],
       codeSender: createLogCodeSender({ info: () => undefined, warn: () => undefined }),
+      resultSources: [createDemoResultSource(testKey)],
     };
     await expect(assertRealMoney(app.db, { config, agentId: 1, adapters })).rejects.toThrow(
-      /game provider "sandbox" is simulated[^]*payment gateway "sandbox" is simulated[^]*SMS gateway/,
+      /game provider "sandbox" is simulated[^]*payment gateway "sandbox" is simulated[^]*results "demo" makes them up[^]*SMS gateway/,
     );
   });
 

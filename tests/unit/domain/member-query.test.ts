@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { maskPhone } from '@/domain/masked-phone';
-import { readMemberQuery, readReference } from '@/domain/member-query';
+import {
+  readAdjustmentReference,
+  readMemberQuery,
+  readReference,
+  readStatementReference,
+} from '@/domain/member-query';
 
 describe('a query for members', () => {
   it.each([
@@ -38,4 +43,27 @@ it.each([
 
 it('a masked phone number keeps the first three and the last four digits', () => {
   expect(maskPhone('0812345678')).toBe('081-xxx-5678');
+});
+
+const ID = '0d7f3c1e-95ac-4ed1-8a2b-1c2d3e4f5a6b';
+
+it.each([
+  [`deposit/${ID}`, { of: 'deposit', id: ID }],
+  [`withdrawal/${ID}/2`, { of: 'withdrawal', id: ID }],
+  [` lotto/${ID.toUpperCase()} `, { of: 'bill', id: ID }],
+  [ID, { of: null, id: ID }],
+  [`coupon/${ID}`, null],
+  [`${ID}0`, null],
+  ['deposit/12', null],
+])('the text "%s" is read as the reference of a statement', (text, reference) => {
+  expect(readStatementReference(text)).toEqual(reference);
+});
+
+it.each([
+  ['adjustment/12', 12],
+  ['adjustment/', null],
+  ['adjustment/12/3', null],
+  ['12', null],
+])('the text "%s" is read as the reference of an adjustment: %s', (text, id) => {
+  expect(readAdjustmentReference(text)).toBe(id);
 });

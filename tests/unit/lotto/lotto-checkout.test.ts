@@ -66,6 +66,7 @@ function toBill(round_id = ROUND_ID): BillDetail {
       result: null,
       note: null,
       is_demo_result: false,
+      source: null,
     },
     state: 'active',
     item_count: 0,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { createResultSources } from '@/server/adapters/result-sources/result-sources';
 import { readConfig } from '@/server/config';
 import { writeGreeting } from '@/server/greeting-writer';
+import { testKey } from '../../support/test-seeds';
 
 describe('list settings', () => {
   it('are separated by commas or spaces, and are empty by default', () => {
@@ -23,8 +25,33 @@ describe('list settings', () => {
     ['FRAME_SOURCES', "https://games.example; script-src 'unsafe-inline'"],
     ['IMAGE_SOURCES', 'https:'],
     ['IMAGE_SOURCES', 'cdn.example'],
+    ['RESULT_SOURCES', 'https://www.glo.or.th'],
+    ['XSMB_SITES', 'https://results.example/{yyyy}'],
+    ['XSMB_SITES', 'ours=results.example'],
   ])('refuse an invalid value, in %s: %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
+  });
+});
+
+describe('sources of results', () => {
+  const sites = { XSMB_SITES: 'ours=https://results.example/{yyyy}-{mm}-{dd}.html' };
+  const open = async (env: Record<string, string>) => {
+    const sources = await createResultSources({ config: readConfig(env), fairnessKey: testKey });
+    return sources.map(({ sourceId }) => sourceId);
+  };
+
+  it('are those that the environment names, with that of a demo unless money is real', async () => {
+    const RESULT_SOURCES = 'glo, xsmb/ours, glo';
+    expect(await open({ RESULT_SOURCES, ...sites })).toEqual(['glo', 'xsmb/ours', 'demo']);
+    expect(await open({ RESULT_SOURCES, ...sites, REAL_MONEY: '1' })).toEqual(['glo', 'xsmb/ours']);
+    expect(await open({})).toEqual(['demo']);
+  });
+
+  it('refuse the start with a sentence when one is unknown', async () => {
+    const RESULT_SOURCES = 'glo, xsmb/theirs';
+    await expect(open({ RESULT_SOURCES, ...sites })).rejects.toThrow(
+      /RESULT_SOURCES names xsmb\/theirs.*Known sources: glo, sanook, set, yahoo, xsmb\/ours/,
+    );
   });
 });
 

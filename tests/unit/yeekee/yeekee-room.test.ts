@@ -31,6 +31,7 @@ function roomAt(second: number, round: Partial<Room['round']> = {}): Room {
       result: null,
       note: null,
       is_demo_result: false,
+      source: null,
       round_key: '2026-01-01/001',
       commitment: 'ab'.repeat(32),
       shooting: 'open',

@@ -20,6 +20,7 @@ import { DepositResult } from './deposit-result';
 import type { FollowedProps } from './deposit-slots';
 import { ExactAmount } from './exact-amount';
 import { SimulateLink } from './simulate-link';
+import { SlipCheck } from './slip-check';
 import styles from './transfer-view.module.css';
 import { Waiting } from './waiting';
 
@@ -36,13 +37,16 @@ export function TransferView({ id, ...rest }: FollowedProps) {
   }
   if (deposit.state === 'pending') return <Reservation deposit={deposit} {...rest} />;
   return (
-    <DepositResult
-      state={deposit.state}
-      amountSatang={deposit.credited_amount ?? deposit.amount}
-      at={deposit.decided_at}
-      note={deposit.note}
-      {...rest}
-    />
+    <>
+      <DepositResult
+        state={deposit.state}
+        amountSatang={deposit.credited_amount ?? deposit.amount}
+        at={deposit.decided_at}
+        note={deposit.note}
+        {...rest}
+      />
+      <SlipCheck deposit={deposit} />
+    </>
   );
 }
 
@@ -63,6 +67,7 @@ function Reservation({ deposit, slots, onDone, onLeave }: ReservationProps) {
   return (
     <>
       {isClaimed && <Waiting />}
+      <SlipCheck deposit={deposit} />
       <section className={styles.card} aria-label={orderedCopy.exactly}>
         <Row gap={3} place="spread" tone="soft" className={styles.top}>
           <h2>{orderedCopy.exactly}</h2>

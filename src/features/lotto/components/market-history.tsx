@@ -14,6 +14,7 @@ import { DigitHistory } from './digit-history';
 import styles from './market-history.module.css';
 import { MarketPicture } from './market-picture';
 import { ResultDigits } from './result-digits';
+import { ResultSource } from './result-source';
 
 export interface MarketHistoryProps {
   marketId: string;
@@ -54,6 +55,7 @@ export function MarketHistory({ marketId, market }: MarketHistoryProps) {
               )}
             </p>
             <ResultDigits round={round} />
+            <ResultSource source={round.source} />
           </Stack>
         ))}
         empty={

@@ -6,6 +6,7 @@ import { formatRound } from '../round-format';
 import { MarketPicture } from './market-picture';
 import styles from './result-card.module.css';
 import { ResultDigits } from './result-digits';
+import { ResultSource } from './result-source';
 import { StateWord } from './round-state';
 
 export interface ResultCardProps {
@@ -34,6 +35,7 @@ export function ResultCard({ round, image }: ResultCardProps) {
         {!result && <StateWord state={state} />}
       </Row>
       <ResultDigits round={round} />
+      <ResultSource source={round.source} />
       {note !== null && <Text variant="quiet">{note}</Text>}
     </Stack>
   );

@@ -5,6 +5,7 @@ import { Card, Stack, Text } from '@/shared/ui/kit';
 import { Badge } from '../../kit/badge';
 import { type Column, DataTable } from '../../kit/data-table';
 import { operatorPages } from '../../kit/operator-query';
+import { pageProps } from '../../kit/page-props';
 import { TimeText } from '../../kit/time-text';
 import { peopleCopy } from '../people/people.copy';
 import { accountCopy as copy } from './account.copy';
@@ -38,10 +39,7 @@ export function NewPlacesCard() {
           rows={list.data?.pages.flatMap((page) => page.rows)}
           keyOf={({ id }) => id}
           empty={copy.noNewPlaces}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-          isLoadingMore={list.isFetchingNextPage}
+          {...pageProps(list)}
         />
       </Stack>
     </Card>

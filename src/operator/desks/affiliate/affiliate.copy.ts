@@ -89,6 +89,7 @@ export const earnersCopy = {
 
 /** Texts of the page of signals. */
 export const signalsCopy = {
+  gone: 'คู่นี้ไม่อยู่ในรายการที่เลือกแล้ว',
   text: 'เพื่อนที่สมัครใน 90 วันและอาจเป็นคนเดียวกับผู้แนะนำ ระบบไม่ทำอะไรเอง',
   caption: 'สัญญาณของเพื่อน ล่าสุดก่อน',
   states: { open: 'รอดู', seen: 'ดูแล้ว' },

@@ -15,6 +15,7 @@ import { Badge } from '../../kit/badge';
 import { type Column, DataTable } from '../../kit/data-table';
 import { SelectFilter } from '../../kit/filters';
 import { operatorPages } from '../../kit/operator-query';
+import { pageProps } from '../../kit/page-props';
 import { useRowKeys } from '../../kit/use-row-keys';
 import { useUrlFilter } from '../../kit/use-url-filter';
 import { useMay } from '../../shell/use-me';
@@ -108,12 +109,9 @@ export function EarnersPage() {
           rows={rows}
           keyOf={({ member_id: id }) => id}
           empty={copy.empty}
-          error={list.error}
-          onRetry={() => void list.refetch()}
+          {...pageProps(list)}
           openKey={chosenKey}
           onOpen={open}
-          onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-          isLoadingMore={list.isFetchingNextPage}
         />
       </Card>
       {act?.kind === 'hold' && <HoldDialog member={act.member} onClose={() => setAct(undefined)} />}

@@ -15,6 +15,7 @@ import { type Column, DataTable } from '../../kit/data-table';
 import { FilteredEmpty } from '../../kit/filtered-empty';
 import { SelectFilter } from '../../kit/filters';
 import { operatorPages } from '../../kit/operator-query';
+import { pageProps } from '../../kit/page-props';
 import { TimeText } from '../../kit/time-text';
 import { useRowKeys } from '../../kit/use-row-keys';
 import { useUrlFilter } from '../../kit/use-url-filter';
@@ -132,12 +133,9 @@ export function HoldsPage() {
               />
             )
           }
-          error={list.error}
-          onRetry={() => void list.refetch()}
+          {...pageProps(list)}
           openKey={chosenKey}
           onOpen={open}
-          onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-          isLoadingMore={list.isFetchingNextPage}
         />
       </Card>
       {released && <ReleaseDialog member={released} onClose={() => setReleased(undefined)} />}

@@ -10,7 +10,9 @@ import { Card, Row, Text } from '@/shared/ui/kit';
 import { Badge } from '../../kit/badge';
 import { type Column, DataTable } from '../../kit/data-table';
 import { SelectFilter } from '../../kit/filters';
+import { Gone } from '../../kit/gone';
 import { operatorPages } from '../../kit/operator-query';
+import { pageProps } from '../../kit/page-props';
 import { TimeText } from '../../kit/time-text';
 import { useRowKeys } from '../../kit/use-row-keys';
 import { useUrlFilter } from '../../kit/use-url-filter';
@@ -59,18 +61,21 @@ export function SignalsPage({ id }: { id: string | undefined }) {
     onOpen: ({ friend }) => go(pathOf(friend.id)),
   });
   const shown = rows?.find(({ friend }) => String(friend.id) === id);
+  const isUnknown = id !== undefined && rows !== undefined && !list.hasNextPage;
   return (
     <AffiliatePage
       page="signals"
       state={rows && affiliateCopy.rows(list.hasNextPage ? `${rows.length}+` : String(rows.length))}
       panel={
-        shown && (
+        shown ? (
           <SignalPanel
             key={shown.friend.id}
             pair={shown}
             isOpen={state === 'open'}
             onClose={() => go(pathOf())}
           />
+        ) : (
+          isUnknown && <Gone title={copy.gone} />
         )
       }
     >
@@ -92,12 +97,9 @@ export function SignalsPage({ id }: { id: string | undefined }) {
           rows={rows}
           keyOf={({ friend }) => friend.id}
           empty={copy.empty[state]}
-          error={list.error}
-          onRetry={() => void list.refetch()}
+          {...pageProps(list)}
           openKey={shown?.friend.id ?? chosenKey}
           onOpen={open}
-          onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-          isLoadingMore={list.isFetchingNextPage}
         />
       </Card>
     </AffiliatePage>

@@ -66,6 +66,52 @@ const fieldNames: Readonly<Record<string, string>> = {
   leftAboveReserve: 'เหลือเหนือส่วนสำรอง',
   costSatang: 'ค่าข้อความ',
   sendsAt: 'เริ่มส่ง',
+  isGoodwill: 'น้ำใจจากทีม',
+  approvalId: 'คำขอ',
+  before: 'เดิม',
+  after: 'ใหม่',
+  kind: 'เรื่อง',
+  subject: 'กับ',
+  requestedBy: 'ผู้ขอ',
+  q: 'คำค้น',
+  part: 'ส่วนที่ดู',
+  field: 'ข้อมูล',
+  flag: 'ป้าย',
+  text: 'ข้อความ',
+  day: 'วันที่',
+  until: 'ถึง',
+  from: 'ตั้งแต่',
+  to: 'ถึง',
+  state: 'สถานะ',
+  is_open: 'เปิดอยู่',
+  is_one_person: 'คนเดียวดูแลเว็บ',
+  starts_at: 'เริ่ม',
+  ends_at: 'สิ้นสุด',
+  expires_at: 'ใช้ได้ถึง',
+  message: 'ข้อความ',
+  scope: 'ขอบเขต',
+  countedSatang: 'นับได้',
+  differenceSatang: 'ต่างจากสมุด',
+  explanation: 'คำอธิบาย',
+  // Names of banks say what they are.
+  bank_code: '',
+  last_digits: 'ลงท้าย',
+  account: 'บัญชี',
+  rows: 'จำนวนแถว',
+  format: 'ชนิดไฟล์',
+  filter: 'ตัวกรอง',
+  content: 'เนื้อหา',
+  lossSatang: 'คืนยอดเสีย',
+  turnoverSatang: 'คืนยอดเล่น',
+  bankReference: 'อ้างอิงธนาคาร',
+  depositId: 'รายการฝาก',
+  accountId: 'บัญชีของเว็บ',
+  betType: 'ประเภทแทง',
+  numbers: 'เลข',
+  withOpen: 'รวมงวดที่เปิดอยู่',
+  resultId: 'ผลที่',
+  announcement: 'ผลที่ประกาศ',
+  cost: 'แต้ม',
 };
 
 const timeFields: ReadonlySet<string> = new Set(['startsAt', 'endsAt', 'sendsAt']);
@@ -76,10 +122,14 @@ export function describePayload(payload: unknown): readonly (readonly [string, s
   return Object.entries(payload)
     .filter(([, value]) => value !== null && value !== undefined && value !== '')
     .filter(([, value]) => typeof value !== 'string' || !DATABASE_ID.test(value))
-    .map(([field, value]) => [fieldNames[field] ?? field, describeValue(field, value)] as const);
+    .map(([field, value]) => [nameField(field), describeField(field, value)] as const);
 }
 
-function describeValue(field: string, value: unknown): string {
+/** Returns the Thai name of a field of a request or an action; an unknown field keeps its own. */
+export const nameField = (field: string): string => fieldNames[field] ?? field;
+
+/** Says the value of a field of a request or an action in words. */
+export function describeField(field: string, value: unknown): string {
   if (field.endsWith('Satang') && typeof value === 'number') return formatMoney(value);
   if (field === 'username' && typeof value === 'string') return maskPhone(value);
   if (field === 'turnover') return value === 0 ? 'ไม่ต้องทำ' : `${JSON.stringify(value)} เท่า`;
@@ -93,7 +143,7 @@ function describeValue(field: string, value: unknown): string {
   const reason = adjustmentReasons.find((each) => each === value);
   if (field === 'reason' && reason) return adjustmentReasonNames[reason];
   const bank = bankCodes.find((each) => each === value);
-  if (field === 'bankCode' && bank) return banks[bank].name;
+  if ((field === 'bankCode' || field === 'bank_code') && bank) return banks[bank].name;
   const purpose = accountPurposes.find((each) => each === value);
   if (field === 'purpose' && purpose) return purposeNames[purpose];
   const role = operatorRoles.find((each) => each === value);

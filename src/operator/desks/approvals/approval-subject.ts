@@ -21,6 +21,16 @@ const thingNames: Readonly<Record<string, string>> = {
   lotto_round: 'งวด',
   lotto_market: 'ตลาด',
   line_broadcast: 'ข่าว LINE',
+  redemption: 'คำสั่งซื้อ',
+  approval: 'คำขอ',
+  agent: 'เว็บ',
+  incoming: 'เงินเข้า',
+  statement: 'รายการเดินบัญชี',
+  article: 'บทความ',
+  banner: 'แบนเนอร์',
+  announcement: 'ประกาศ',
+  event: 'กิจกรรม',
+  picture: 'รูป',
 };
 
 const PHONE = /^0\d{9}$/;

@@ -39,7 +39,10 @@ const columns: readonly Column<Approval>[] = [
   { head: copy.kind, cell: ({ kind }) => approvalKindNames[kind] ?? kind },
   { head: copy.subject, cell: ({ subject }) => describeSubject(subject) },
   { head: copy.by, cell: ({ requested_by }) => nameActor(requested_by) },
-  { head: copy.at, cell: ({ requested_at }) => <TimeText at={requested_at} /> },
+  {
+    ...{ head: copy.at, isSecondary: true },
+    cell: ({ requested_at }) => <TimeText at={requested_at} />,
+  },
   {
     head: copy.stateHead,
     cell: ({ state }) => <Badge tone={tones[state]}>{copy.states[state]}</Badge>,

@@ -20,4 +20,11 @@ export const auditCopy = {
   verified: (count: number) => `ลำดับครบ ${count.toLocaleString('th-TH')} รายการ`,
   broken: (seq: number) => `ลำดับขาดที่รายการ ${seq}`,
   verify: 'ตรวจลำดับ',
+  stored: 'ข้อมูลที่เก็บ',
+  changed: 'เปลี่ยน',
+  change: (before: string, after: string) => `${before} → ${after}`,
+  usual: 'ค่าปกติ',
+  nothing: 'ไม่มี',
+  yes: 'ใช่',
+  no: 'ไม่',
 } as const;

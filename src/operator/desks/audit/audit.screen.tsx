@@ -9,6 +9,7 @@ import { FilteredEmpty } from '../../kit/filtered-empty';
 import { DayFilter, SelectFilter } from '../../kit/filters';
 import { callOperator } from '../../kit/operator-client';
 import { operatorQuery } from '../../kit/operator-query';
+import { pageProps } from '../../kit/page-props';
 import { Reference } from '../../kit/reference';
 import { TimeText } from '../../kit/time-text';
 import { useUrlFilter } from '../../kit/use-url-filter';
@@ -16,6 +17,8 @@ import { roleNames } from '../../operator.copy';
 import { DeskPage } from '../../shell/desk-page';
 import { ForbiddenScreen } from '../../shell/not-found.screen';
 import { useMay } from '../../shell/use-me';
+import { DATABASE_ID, describeSubject } from '../approvals/approval-subject';
+import { ActionDetail, ActionName } from './action-detail-cell';
 import { auditCopy as copy } from './audit.copy';
 import styles from './audit.module.css';
 
@@ -27,17 +30,26 @@ const columns: readonly Column<AuditRow>[] = [
     head: copy.operator,
     cell: ({ operator, role }) => (role === null ? operator : `${operator} · ${roleNames[role]}`),
   },
-  { head: copy.action, cell: ({ action }) => <code className={styles.code}>{action}</code> },
-  { head: copy.subject, cell: ({ subject }) => <Reference text={subject} /> },
+  { head: copy.action, cell: ({ action }) => <ActionName action={action} /> },
+  { head: copy.subject, cell: ({ subject }) => <SubjectText subject={subject} /> },
   {
     head: copy.place,
     cell: ({ address }) => <span className={styles.place}>{address ?? '–'}</span>,
   },
-  {
-    head: copy.detail,
-    cell: ({ detail }) => <code className={styles.detail}>{JSON.stringify(detail)}</code>,
-  },
+  { head: copy.detail, cell: ({ detail }) => <ActionDetail detail={detail} /> },
 ];
+
+/** A thing in words where it has a name, with the end of an id that no number stands for. */
+function SubjectText({ subject }: { subject: string }) {
+  const named = describeSubject(subject);
+  if (named === subject) return <Reference text={subject} />;
+  const hasNumber = !subject.split('/').some((part) => DATABASE_ID.test(part));
+  return (
+    <span title={subject}>
+      {named} {!hasNumber && <Reference text={subject} />}
+    </span>
+  );
+}
 
 /** `/operator/audit` lists the actions of the team, by person and day. */
 export function AuditScreen() {
@@ -129,10 +141,7 @@ function AuditList() {
               <FilteredEmpty title={copy.filteredEmpty} clear={copy.clear} onClear={url.clear} />
             )
           }
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-          isLoadingMore={list.isFetchingNextPage}
+          {...pageProps(list)}
         />
       </Card>
     </DeskPage>

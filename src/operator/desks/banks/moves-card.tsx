@@ -15,6 +15,7 @@ import { type Column, DataTable } from '../../kit/data-table';
 import { FilteredEmpty } from '../../kit/filtered-empty';
 import { DayFilter, SelectFilter } from '../../kit/filters';
 import { operatorPages } from '../../kit/operator-query';
+import { pageProps } from '../../kit/page-props';
 import { Reference } from '../../kit/reference';
 import { TimeText } from '../../kit/time-text';
 import { useUrlFilter } from '../../kit/use-url-filter';
@@ -91,10 +92,7 @@ export function MovesCard({ accounts }: { accounts: readonly BankAccount[] }) {
               <FilteredEmpty title={copy.filteredEmpty} clear={copy.clear} onClear={filter.clear} />
             )
           }
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-          isLoadingMore={list.isFetchingNextPage}
+          {...pageProps(list)}
         />
       </Stack>
       {isAdding && <MoveDialog accounts={accounts} onClose={() => setAdding(false)} />}

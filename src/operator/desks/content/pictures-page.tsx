@@ -15,11 +15,14 @@ import { Badge } from '../../kit/badge';
 import { type Column, DataTable } from '../../kit/data-table';
 import { FilteredEmpty } from '../../kit/filtered-empty';
 import { SelectFilter } from '../../kit/filters';
+import { Gone } from '../../kit/gone';
 import { operatorPages } from '../../kit/operator-query';
+import { pageProps } from '../../kit/page-props';
 import { placeNames, purposeNames } from '../../kit/pictures.copy';
 import { TimeText } from '../../kit/time-text';
 import { useRowKeys } from '../../kit/use-row-keys';
 import { useUrlFilter } from '../../kit/use-url-filter';
+import { operatorCopy } from '../../operator.copy';
 import { useMay } from '../../shell/use-me';
 import { ContentPage } from './content-page';
 import { PictureAddDialog } from './picture-add-dialog';
@@ -86,6 +89,7 @@ export function PicturesPage({ id }: { id: string | undefined }) {
   });
   const close = () => go(`/content/pictures${window.location.search}`);
   const shown = rows?.find((row) => row.id === id);
+  const isUnknown = id !== undefined && rows !== undefined && !list.hasNextPage;
   return (
     <ContentPage
       page="pictures"
@@ -96,7 +100,13 @@ export function PicturesPage({ id }: { id: string | undefined }) {
           </Button>
         )
       }
-      panel={shown && <PicturePanel key={shown.id} picture={shown} onClose={close} />}
+      panel={
+        shown ? (
+          <PicturePanel key={shown.id} picture={shown} onClose={close} />
+        ) : (
+          isUnknown && <Gone title={operatorCopy.gone} />
+        )
+      }
     >
       <Row gap={3} wraps>
         <SelectFilter
@@ -121,12 +131,9 @@ export function PicturesPage({ id }: { id: string | undefined }) {
               <FilteredEmpty title={copy.filteredEmpty} clear={copy.clear} onClear={filter.clear} />
             )
           }
-          error={list.error}
-          onRetry={() => void list.refetch()}
+          {...pageProps(list)}
           openKey={id ?? chosenKey}
           onOpen={open}
-          onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-          isLoadingMore={list.isFetchingNextPage}
         />
       </Card>
       {isAdding && <PictureAddDialog onClose={() => setAdding(false)} />}

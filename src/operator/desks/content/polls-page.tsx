@@ -10,6 +10,7 @@ import { type Column, DataTable } from '../../kit/data-table';
 import { FilteredEmpty } from '../../kit/filtered-empty';
 import { SelectFilter, TextFilter } from '../../kit/filters';
 import { operatorPages, operatorQuery } from '../../kit/operator-query';
+import { pageProps } from '../../kit/page-props';
 import { useRowKeys } from '../../kit/use-row-keys';
 import { useUrlFilter } from '../../kit/use-url-filter';
 import { useMay } from '../../shell/use-me';
@@ -107,12 +108,9 @@ function PollList({ id }: { id: string | undefined }) {
               <FilteredEmpty title={copy.filteredEmpty} clear={copy.clear} onClear={filter.clear} />
             )
           }
-          error={list.error}
-          onRetry={() => void list.refetch()}
+          {...pageProps(list)}
           openKey={chosenKey ?? shown?.poll_id}
           onOpen={open}
-          onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-          isLoadingMore={list.isFetchingNextPage}
         />
       </Card>
     </ContentPage>

@@ -52,7 +52,7 @@ export const broadcastsCopy = {
   stateHead: 'สถานะ',
   reached: 'LINE รับ / ผู้รับ',
   written: 'เขียนเมื่อ',
-  close: 'ปิด',
+  close: 'กลับ',
   busy: 'กำลังบันทึก',
   back: 'กลับไปรายการข่าว',
   furtherTitle: 'เขียนข่าว',

@@ -21,6 +21,7 @@ import { type Preview, PreviewCard } from './preview-card';
 import { resultCopy as copy } from './result.copy';
 import styles from './result.module.css';
 import { ROUND_CHANGES } from './result-paths';
+import { sourcesCopy } from './sources.copy';
 import { WithdrawButton } from './withdraw-button';
 
 /** A waiting result for those who typed it: its payout, and for the second person the confirmation. */
@@ -44,17 +45,22 @@ export function HeldResult({
   const mayConfirm = !isOwn && preview.data !== undefined;
   useKeys({ ...(mayConfirm && { KeyA: () => setAsks(true) }) });
   const isAgreed = waiting.agreed_by !== null;
+  const isTold = waiting.agreed_by?.startsWith('source/') ?? false;
+  const title = isTold ? sourcesCopy.told : copy.typed;
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
-        <Card as="section" aria-label={copy.typed}>
+        <Card as="section" aria-label={title}>
           <Stack gap={4}>
             <Text as="h2" variant="heading">
-              {copy.typed}
+              {title}
             </Text>
             {round.typed && <TypedFacts typed={round.typed} />}
             <Text role="status" tone={isOwn ? 'warn' : 'success'}>
-              {!isOwn && copy.matches(nameActor(waiting.entered_by))}
+              {isTold &&
+                waiting.agreed_by !== null &&
+                sourcesCopy.both(nameActor(waiting.entered_by), nameActor(waiting.agreed_by))}
+              {!isOwn && !isTold && copy.matches(nameActor(waiting.entered_by))}
               {isOwn && !isAgreed && copy.waitsForSecond}
               {isOwn && waiting.agreed_by !== null && copy.agreed(nameActor(waiting.agreed_by))}
             </Text>

@@ -19,6 +19,7 @@ import { useMay } from '../../shell/use-me';
 import { MarketBadges } from './market-badges';
 import { MarketDays } from './market-days';
 import { EditMarketDialog, OpenMarketDialog } from './market-dialogs';
+import { MarketSources } from './market-sources';
 import { marketsCopy as copy } from './markets.copy';
 import styles from './numbers.module.css';
 import { TermsDialog } from './terms-dialog';
@@ -81,7 +82,12 @@ export function MarketPanel({
         market={market}
         onOpen={may(lottoMarketTerms) ? (terms) => setOpen({ kind: 'terms', terms }) : undefined}
       />
-      {market.result_kind !== 'yeekee' && <MarketDays marketId={market.market_id} />}
+      {market.result_kind !== 'yeekee' && (
+        <>
+          <MarketSources marketId={market.market_id} />
+          <MarketDays marketId={market.market_id} />
+        </>
+      )}
       {open?.kind === 'open' && <OpenMarketDialog market={market} onClose={close} />}
       {open?.kind === 'edit' && (
         <EditMarketDialog market={market} images={images} onClose={close} />

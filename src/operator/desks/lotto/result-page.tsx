@@ -27,6 +27,7 @@ import { LottoPage } from './lotto-page';
 import { resultCopy as copy, voidCopy } from './result.copy';
 import styles from './result.module.css';
 import { RoundFigures } from './round-figures';
+import { SourceReadings } from './source-readings';
 import { Steps } from './steps';
 import { TypeAgain } from './type-again';
 import { VoidDialog } from './void-dialog';
@@ -90,7 +91,9 @@ function RoundPage({ round }: { round: RoundShown }) {
         {others.length > 0 && <Badge tone="info">{copy.looking(others.join(' '))}</Badge>}
       </Row>
       {round.void_request && <VoidRequest request={round.void_request} />}
+      {!hasEnded && <SourceReadings round={round} isOpen />}
       <RoundWork round={round} />
+      {hasEnded && <SourceReadings round={round} isOpen={false} />}
       {isVoiding && <VoidDialog round={round} onClose={() => setVoiding(false)} />}
     </LottoPage>
   );

@@ -2,9 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type MemberAction, memberActionList } from '@/contract/operator/members.contract';
 import { type Column, DataTable } from '../../kit/data-table';
 import { operatorPages } from '../../kit/operator-query';
+import { pageProps } from '../../kit/page-props';
 import { TimeText } from '../../kit/time-text';
 import { roleNames } from '../../operator.copy';
-import styles from './member.module.css';
+import { ActionDetail, ActionName } from '../audit/action-detail-cell';
 import { memberTabsCopy as copy } from './members.copy';
 
 const columns: readonly Column<MemberAction>[] = [
@@ -13,11 +14,8 @@ const columns: readonly Column<MemberAction>[] = [
     head: copy.who,
     cell: ({ operator, role }) => (role === null ? operator : `${operator} · ${roleNames[role]}`),
   },
-  { head: copy.what, cell: ({ action }) => <code className={styles.detail}>{action}</code> },
-  {
-    head: copy.detail,
-    cell: ({ detail }) => <code className={styles.detail}>{JSON.stringify(detail)}</code>,
-  },
+  { head: copy.what, cell: ({ action }) => <ActionName action={action} /> },
+  { head: copy.detail, cell: ({ detail }) => <ActionDetail detail={detail} /> },
 ];
 
 /** Actions of operators about the member. */
@@ -30,10 +28,7 @@ export function ActionsTab({ id }: { id: number }) {
       rows={list.data?.pages.flatMap((page) => page.rows)}
       keyOf={({ seq }) => seq}
       empty={copy.noActions}
-      error={list.error}
-      onRetry={() => void list.refetch()}
-      onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-      isLoadingMore={list.isFetchingNextPage}
+      {...pageProps(list)}
     />
   );
 }

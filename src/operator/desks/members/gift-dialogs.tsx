@@ -1,5 +1,6 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import * as v from 'valibot';
+import { MOST_GOODWILL_POINTS, memberGoodwill } from '@/contract/operator/goodwill.contract';
 import { MOST_POINTS, pointsAdjust } from '@/contract/operator/points.contract';
 import { MOST_GRANTED_SPINS, wheelGrant } from '@/contract/operator/wheel.contract';
 import { formatInteger } from '@/domain/format-integer';
@@ -110,6 +111,67 @@ export function SpinsDialog({ member, onClose }: MemberDialogProps) {
         autoComplete="off"
         autoFocus
       />
+      <FormField of={form.field('reason')} label={copy.reason} />
+    </GiftDialog>
+  );
+}
+
+const fewPoints = count(MOST_GOODWILL_POINTS);
+
+const goodwillRules = v.pipe(
+  v.object({ gift: v.picklist(['points', 'spin']), count: v.string(), reason }),
+  v.forward(
+    v.partialCheck(
+      [['gift'], ['count']],
+      (typed) => typed.gift === 'spin' || v.is(fewPoints, typed.count),
+      copy.notCount(formatInteger(MOST_GOODWILL_POINTS)),
+    ),
+    ['count'],
+  ),
+);
+
+/** Gives a member a few points or one spin as an apology, within what a day allows. */
+export function GoodwillDialog({ member, onClose }: MemberDialogProps) {
+  const form = useForm(goodwillRules, { gift: 'points', count: '', reason: '' });
+  const command = useOperatorCommand(memberGoodwill, MEMBER_CHANGES);
+  const send = form.submit(async ({ gift, count: typed, reason: why }) => {
+    const to = { id: member.id, reason: why };
+    const done = await command.run(
+      gift === 'points' ? { ...to, gift, count: v.parse(fewPoints, typed) } : { ...to, gift },
+    );
+    if (done === undefined) return;
+    sayDone(
+      done.gift === 'points'
+        ? copy.pointsDone(formatInteger(done.point))
+        : copy.spinsDone(done.free_spins),
+    );
+    onClose();
+  });
+  return (
+    <GiftDialog
+      {...{ title: membersCopy.goodwill, onClose, send }}
+      text={copy.goodwillText(formatInteger(MOST_GOODWILL_POINTS))}
+      error={command.error}
+      isBusy={command.isBusy}
+    >
+      <SelectField
+        of={form.field('gift')}
+        label={copy.gift}
+        placeholder={copy.gift}
+        options={[
+          { value: 'points', label: copy.somePoints },
+          { value: 'spin', label: copy.oneSpin },
+        ]}
+      />
+      {form.read('gift') === 'points' && (
+        <FormField
+          of={form.field('count')}
+          label={copy.points}
+          inputMode="numeric"
+          autoComplete="off"
+          autoFocus
+        />
+      )}
       <FormField of={form.field('reason')} label={copy.reason} />
     </GiftDialog>
   );

@@ -7,6 +7,7 @@ import {
   memberUnlinkLine,
 } from '@/contract/operator/account.contract';
 import { adjustmentRequest } from '@/contract/operator/adjustments.contract';
+import { memberGoodwill } from '@/contract/operator/goodwill.contract';
 import {
   memberChangeBank,
   memberChangeName,
@@ -26,7 +27,7 @@ import { ChangeBankDialog, ChangeNameDialog } from './change-identity-dialogs';
 import { ChangePhoneDialog } from './change-phone-dialog';
 import { CloseDialog } from './close-dialog';
 import { FlagDialog } from './flag-dialog';
-import { PointsDialog, SpinsDialog } from './gift-dialogs';
+import { GoodwillDialog, PointsDialog, SpinsDialog } from './gift-dialogs';
 import styles from './member.module.css';
 import type { MemberDialogProps } from './member-dialog-types';
 import { membersCopy as copy, memberActsCopy } from './members.copy';
@@ -36,6 +37,8 @@ interface MemberAct {
   readonly title: string;
   readonly endpoint: Pick<OperatorEndpoint, 'roles'>;
   readonly dialog: ComponentType<MemberDialogProps>;
+  /** Call of a wider act, which a person who may do it uses instead. */
+  readonly lessThan?: Pick<OperatorEndpoint, 'roles'>;
   /** Left out where the act makes no sense for the member now. */
   readonly isFor?: (member: MemberHead) => boolean;
 }
@@ -52,6 +55,10 @@ const acts: readonly MemberAct[] = [
     isFor: isOpen,
   },
   { title: copy.grantSpins, endpoint: wheelGrant, dialog: SpinsDialog, isFor: isOpen },
+  {
+    ...{ title: copy.goodwill, endpoint: memberGoodwill, lessThan: pointsAdjust },
+    ...{ dialog: GoodwillDialog, isFor: isOpen },
+  },
   {
     title: copy.changePhone,
     endpoint: memberChangePhone,
@@ -121,7 +128,8 @@ export function MemberActions({ member }: { member: MemberHead }) {
   const may = useMay();
   const [opened, setOpened] = useState<MemberAct | null>(null);
   const mine = acts.filter(
-    ({ endpoint, isFor }) => may(endpoint) && (isFor === undefined || isFor(member)),
+    ({ endpoint, lessThan, isFor }) =>
+      may(endpoint) && !(lessThan && may(lessThan)) && (isFor === undefined || isFor(member)),
   );
   if (mine.length === 0) return null;
   return (

@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../../kit/data-table';
 import { FilteredEmpty } from '../../kit/filtered-empty';
 import { DayFilter, SelectFilter } from '../../kit/filters';
 import { operatorPages } from '../../kit/operator-query';
+import { pageProps } from '../../kit/page-props';
 import { DayText, TimeText } from '../../kit/time-text';
 import { useRowKeys } from '../../kit/use-row-keys';
 import { useUrlFilter } from '../../kit/use-url-filter';
@@ -129,12 +130,9 @@ function MemberList() {
               <FilteredEmpty title={copy.filteredEmpty} clear={copy.clear} onClear={filter.clear} />
             )
           }
-          error={list.error}
-          onRetry={() => void list.refetch()}
+          {...pageProps(list)}
           openKey={chosenKey}
           onOpen={open}
-          onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-          isLoadingMore={list.isFetchingNextPage}
         />
       </Card>
     </DeskPage>

@@ -5,6 +5,7 @@ import { nameActor } from '../../kit/actor-name';
 import { Badge } from '../../kit/badge';
 import { type Column, DataTable } from '../../kit/data-table';
 import { operatorPages } from '../../kit/operator-query';
+import { pageProps } from '../../kit/page-props';
 import { TimeText } from '../../kit/time-text';
 import { memberTabsCopy as copy } from './members.copy';
 
@@ -29,10 +30,7 @@ export function MoneyTab({ id }: { id: number }) {
       rows={list.data?.pages.flatMap((page) => page.rows)}
       keyOf={(row) => row.id}
       empty={copy.noMoney}
-      error={list.error}
-      onRetry={() => void list.refetch()}
-      onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-      isLoadingMore={list.isFetchingNextPage}
+      {...pageProps(list)}
     />
   );
 }

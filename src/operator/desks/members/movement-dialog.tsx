@@ -9,6 +9,7 @@ import { FactList } from '../../kit/fact-list';
 import { TimeText } from '../../kit/time-text';
 import { BillDialog } from './bill-dialog';
 import { memberTabsCopy as copy } from './members.copy';
+import { findRoundPath } from './round-dialog';
 
 type Line = OperatorStatement['rows'][number];
 
@@ -36,7 +37,7 @@ export function MovementDialog({ line, onClose }: { line: Line; onClose: () => v
           )}
           {tab && (
             <Link
-              href={`?tab=${tab}`}
+              href={thing?.kind === 'round' ? findRoundPath(thing.id) : `?tab=${tab}`}
               replace
               className={buttonClass({ variant: 'primary' })}
               onClick={onClose}

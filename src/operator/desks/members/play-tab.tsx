@@ -9,14 +9,16 @@ import { Row } from '@/shared/ui/kit';
 import { Badge } from '../../kit/badge';
 import { type Column, DataTable } from '../../kit/data-table';
 import { operatorPages } from '../../kit/operator-query';
+import { pageProps } from '../../kit/page-props';
 import { Reference } from '../../kit/reference';
 import { TimeText } from '../../kit/time-text';
 import { BillDialog } from './bill-dialog';
 import { memberTabsCopy as copy } from './members.copy';
+import { RoundDialog } from './round-dialog';
 
 const PAGE = 50;
 
-/** Rounds of games, and bills of the lottery. The address may name a bill, which is then open. */
+/** Rounds of games, and bills of the lottery. The address may name a round or a bill, which is then open. */
 export function PlayTab({ id }: { id: number }) {
   const [search] = useSearchParams();
   const [showsBills, setShowsBills] = useState(search.has('bill'));
@@ -37,7 +39,7 @@ export function PlayTab({ id }: { id: number }) {
 
 const roundColumns: readonly Column<MemberRound>[] = [
   { head: copy.at, cell: ({ opened_at }) => <TimeText at={opened_at} /> },
-  { head: copy.game, cell: ({ game, provider }) => `${game} · ${provider}` },
+  { head: copy.game, isName: true, cell: ({ game, provider }) => `${game} · ${provider}` },
   { head: copy.round, cell: ({ round_id }) => <Reference text={round_id} /> },
   { head: copy.wallet, cell: ({ wallet, is_free }) => (is_free ? copy.freeRound : wallet) },
   { head: copy.state, cell: ({ state }) => <Badge>{copy.roundStates[state]}</Badge> },
@@ -46,19 +48,22 @@ const roundColumns: readonly Column<MemberRound>[] = [
 ];
 
 function Rounds({ id }: { id: number }) {
+  const [search] = useSearchParams();
+  const [round, setRound] = useState(search.get('round'));
   const list = useInfiniteQuery(operatorPages(memberRounds, { id, limit: PAGE }));
   return (
-    <DataTable
-      caption={copy.games}
-      columns={roundColumns}
-      rows={list.data?.pages.flatMap((page) => page.rows)}
-      keyOf={(round) => round.id}
-      empty={copy.noRounds}
-      error={list.error}
-      onRetry={() => void list.refetch()}
-      onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-      isLoadingMore={list.isFetchingNextPage}
-    />
+    <>
+      <DataTable
+        caption={copy.games}
+        columns={roundColumns}
+        rows={list.data?.pages.flatMap((page) => page.rows)}
+        keyOf={(row) => row.id}
+        empty={copy.noRounds}
+        {...pageProps(list)}
+        onOpen={(row) => setRound(row.id)}
+      />
+      {round !== null && <RoundDialog id={round} onClose={() => setRound(null)} />}
+    </>
   );
 }
 
@@ -84,11 +89,8 @@ function Bills({ id }: { id: number }) {
         rows={list.data?.pages.flatMap((page) => page.rows)}
         keyOf={(bill) => bill.bill_id}
         empty={copy.noBills}
-        error={list.error}
-        onRetry={() => void list.refetch()}
+        {...pageProps(list)}
         onOpen={(bill) => setNumber(bill.number)}
-        onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-        isLoadingMore={list.isFetchingNextPage}
       />
       {number !== null && <BillDialog number={number} onClose={() => setNumber(null)} />}
     </>

@@ -11,6 +11,7 @@ import { Badge } from '../../kit/badge';
 import { type Column, DataTable } from '../../kit/data-table';
 import { DayFilter } from '../../kit/filters';
 import { operatorPages } from '../../kit/operator-query';
+import { pageProps } from '../../kit/page-props';
 import { Reference } from '../../kit/reference';
 import { TimeText } from '../../kit/time-text';
 import styles from './member.module.css';
@@ -87,11 +88,8 @@ export function StatementTab({ id }: { id: number }) {
         rows={list.data?.pages.flatMap((page) => page.rows)}
         keyOf={({ id: line, wallet_id }) => `${line}/${wallet_id}`}
         empty={from === '' && to === '' ? copy.noLines : copy.noLinesThen}
-        error={list.error}
-        onRetry={() => void list.refetch()}
+        {...pageProps(list)}
         onOpen={setOpen}
-        onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-        isLoadingMore={list.isFetchingNextPage}
       />
       {open && <MovementDialog line={open} onClose={() => setOpen(null)} />}
     </>

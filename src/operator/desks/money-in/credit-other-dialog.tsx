@@ -14,7 +14,11 @@ import { CreditDialog } from './credit-dialog';
 import { moneyActsCopy as copy, panelCopy } from './money-in.copy';
 import styles from './money-in.module.css';
 
-type Hit = DataOf<typeof memberSearch>[number];
+/** A member that a search found; money without one cannot be credited to. */
+type Found = DataOf<typeof memberSearch>[number] & { id: number; username: string };
+
+const isMember = (hit: DataOf<typeof memberSearch>[number]): hit is Found =>
+  hit.id !== null && hit.username !== null && !hit.is_closed;
 
 export interface CreditOtherDialogProps {
   money: IncomingRow;
@@ -25,7 +29,7 @@ export interface CreditOtherDialogProps {
 /** Finds a member, and credits the payment to them as a deposit of its own. */
 export function CreditOtherDialog({ money, onClose, onDone }: CreditOtherDialogProps) {
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<Hit>();
+  const [chosen, setChosen] = useState<Found>();
   const q = useDeferredValue(text.trim());
   const isEnough = readMemberQuery(q) !== null;
   const hits = useQuery({
@@ -43,7 +47,7 @@ export function CreditOtherDialog({ money, onClose, onDone }: CreditOtherDialogP
       />
     );
   }
-  const found = isEnough ? (hits.data ?? []).filter(({ is_closed }) => !is_closed) : [];
+  const found = isEnough ? (hits.data ?? []).filter(isMember) : [];
   return (
     <DeskDialog title={`${panelCopy.payOther} · ${formatMoney(money.amount)}`} onClose={onClose}>
       <input

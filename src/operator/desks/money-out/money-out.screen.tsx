@@ -14,6 +14,7 @@ import { EmptyState } from '@/shared/ui/states';
 import { DataTable } from '../../kit/data-table';
 import { Gone } from '../../kit/gone';
 import { operatorPages } from '../../kit/operator-query';
+import { pageProps } from '../../kit/page-props';
 import { formatOldestWait } from '../../kit/staff-time';
 import { useGatheredRows } from '../../kit/use-gathered-rows';
 import { useRowKeys } from '../../kit/use-row-keys';
@@ -108,12 +109,9 @@ function PayoutList() {
           keyOf={idOf}
           empty={copy.empty[tab]}
           filteredEmpty={countFilters(url) > 0 && <FilteredEmpty tab={tab} />}
-          error={list.error}
-          onRetry={() => void list.refetch()}
+          {...pageProps(list)}
           openKey={chosenKey ?? rows?.find((row) => row.number === number)?.id}
           onOpen={open}
-          onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-          isLoadingMore={list.isFetchingNextPage}
         />
         {isQueue(tab) && rows && rows.length > 0 && (
           <p className={styles.end}>{copy.empty.requested}</p>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import * as v from 'valibot';
+import { Link } from 'wouter';
 import type { DataOf } from '@/contract/endpoint';
 import { phone } from '@/contract/fields';
 import {
@@ -17,6 +18,7 @@ import { FilteredEmpty } from '../../kit/filtered-empty';
 import { DayFilter, SelectFilter } from '../../kit/filters';
 import filterStyles from '../../kit/filters.module.css';
 import { operatorPages } from '../../kit/operator-query';
+import { pageProps } from '../../kit/page-props';
 import { type UrlFilter, useUrlFilter } from '../../kit/use-url-filter';
 import { useMay } from '../../shell/use-me';
 import { cashbackCopy as copy } from './cashback.copy';
@@ -35,7 +37,10 @@ const money = (head: string, read: (row: Day) => number, isSecondary = true): Co
 
 const columns: readonly Column<Day>[] = [
   { head: copy.day, isName: true, cell: ({ date }) => formatDay(date) },
-  { head: copy.member, cell: ({ username }) => username },
+  {
+    head: copy.member,
+    cell: ({ member_id, username }) => <Link href={`/members/${member_id}`}>{username}</Link>,
+  },
   money(copy.played, ({ stake }) => stake),
   money(copy.payout, ({ payout }) => payout),
   money(copy.turnoverHead, ({ turnover }) => turnover),
@@ -80,7 +85,7 @@ export function CashbackPage(_part: OffersPagePart) {
             caption={copy.days}
             columns={columns}
             rows={list.data?.pages.flatMap(({ days }) => days)}
-            keyOf={({ username, date }) => `${date} ${username}`}
+            keyOf={({ member_id, date }) => `${date} ${member_id}`}
             empty={copy.empty}
             filteredEmpty={
               filter.isSet && (
@@ -91,10 +96,7 @@ export function CashbackPage(_part: OffersPagePart) {
                 />
               )
             }
-            error={list.error}
-            onRetry={() => void list.refetch()}
-            onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-            isLoadingMore={list.isFetchingNextPage}
+            {...pageProps(list)}
           />
         </Stack>
       </Card>

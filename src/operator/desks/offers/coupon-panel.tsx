@@ -23,6 +23,7 @@ import { FactList } from '../../kit/fact-list';
 import { Gone } from '../../kit/gone';
 import { LoadError } from '../../kit/load-error';
 import { operatorPages, operatorQuery } from '../../kit/operator-query';
+import { pageProps } from '../../kit/page-props';
 import { TimeText } from '../../kit/time-text';
 import { useKeys } from '../../kit/use-keys';
 import { useMay } from '../../shell/use-me';
@@ -147,10 +148,7 @@ function Uses({ coupon: { code, batch } }: { coupon: OperatorCoupon }) {
           rows={list.data?.pages.flatMap((page) => page.rows)}
           keyOf={({ id }) => id}
           empty={copy.noUses}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-          isLoadingMore={list.isFetchingNextPage}
+          {...pageProps(list)}
         />
       </Stack>
     </Card>

@@ -14,6 +14,7 @@ import { type Column, DataTable } from '../../kit/data-table';
 import { FilteredEmpty } from '../../kit/filtered-empty';
 import { DayFilter, SelectFilter } from '../../kit/filters';
 import { operatorPages } from '../../kit/operator-query';
+import { pageProps } from '../../kit/page-props';
 import { TimeText } from '../../kit/time-text';
 import { useRowKeys } from '../../kit/use-row-keys';
 import { type UrlFilter, useUrlFilter } from '../../kit/use-url-filter';
@@ -117,12 +118,9 @@ function OrdersList({ id }: OffersPagePart) {
               <FilteredEmpty title={copy.filteredEmpty} clear={copy.clear} onClear={filter.clear} />
             )
           }
-          error={list.error}
-          onRetry={() => void list.refetch()}
+          {...pageProps(list)}
           openKey={chosenKey ?? id}
           onOpen={open}
-          onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-          isLoadingMore={list.isFetchingNextPage}
         />
       </Card>
     </OffersPage>

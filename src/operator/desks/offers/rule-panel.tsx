@@ -12,6 +12,7 @@ import { Card, Row, Stack, Text } from '@/shared/ui/kit';
 import { type Column, DataTable } from '../../kit/data-table';
 import { FactList } from '../../kit/fact-list';
 import { operatorPages } from '../../kit/operator-query';
+import { pageProps } from '../../kit/page-props';
 import { TimeText } from '../../kit/time-text';
 import { useKeys } from '../../kit/use-keys';
 import { useMay } from '../../shell/use-me';
@@ -122,10 +123,7 @@ function History({ rule: { rule, unit } }: { rule: Rule }) {
           rows={list.data?.pages.flatMap(({ rows }) => rows)}
           keyOf={({ seq }) => seq}
           empty={copy.noHistory}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-          isLoadingMore={list.isFetchingNextPage}
+          {...pageProps(list)}
         />
       </Stack>
     </Card>

@@ -11,6 +11,7 @@ import { Card, Row, Text } from '@/shared/ui/kit';
 import { EmptyState } from '@/shared/ui/states';
 import { type Column, DataTable } from '../../kit/data-table';
 import { operatorPages, operatorQuery } from '../../kit/operator-query';
+import { pageProps } from '../../kit/page-props';
 import { TimeText } from '../../kit/time-text';
 import { useUrlFilter } from '../../kit/use-url-filter';
 import { Definition } from './definition';
@@ -103,10 +104,7 @@ function Lines({ figure, period, part }: LinesProps) {
             rows={list.data?.pages.flatMap(({ lines }) => lines)}
             keyOf={({ key }) => key}
             empty={copy.noLines}
-            error={list.error}
-            onRetry={() => void list.refetch()}
-            onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-            isLoadingMore={list.isFetchingNextPage}
+            {...pageProps(list)}
           />
         ) : (
           <Text role="alert" tone="warn">

@@ -6,6 +6,7 @@ import { Card, Row, Text } from '@/shared/ui/kit';
 import { type Column, DataTable } from '../../kit/data-table';
 import { DayFilter } from '../../kit/filters';
 import { operatorPages } from '../../kit/operator-query';
+import { pageProps } from '../../kit/page-props';
 import { useUrlFilter } from '../../kit/use-url-filter';
 import { ExportButton } from './export-button';
 import { PeriodFilter } from './period-filter';
@@ -81,10 +82,7 @@ export function TableReport({ section }: { section: ReportSection }) {
               rows={rows}
               keyOf={({ place }) => place}
               empty={copy.emptyTable}
-              error={list.error}
-              onRetry={() => void list.refetch()}
-              onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-              isLoadingMore={list.isFetchingNextPage}
+              {...pageProps(list)}
             />
           </WideTable>
         </Card>

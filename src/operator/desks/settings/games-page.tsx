@@ -10,6 +10,7 @@ import { Badge } from '../../kit/badge';
 import { type Column, DataTable } from '../../kit/data-table';
 import { SelectFilter, TextFilter } from '../../kit/filters';
 import { operatorPages } from '../../kit/operator-query';
+import { pageProps } from '../../kit/page-props';
 import { TimeText } from '../../kit/time-text';
 import { type UrlFilter, useUrlFilter } from '../../kit/use-url-filter';
 import { useMay } from '../../shell/use-me';
@@ -48,10 +49,7 @@ export function GamesPage() {
             keyOf={({ provider_id, game_id }) => `${provider_id}/${game_id}`}
             empty={copy.empty}
             filteredEmpty={filter.isSet && <EmptyState title={copy.filteredEmpty} />}
-            error={list.error}
-            onRetry={() => void list.refetch()}
-            onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-            isLoadingMore={list.isFetchingNextPage}
+            {...pageProps(list)}
           />
         </Stack>
       </Card>

@@ -11,7 +11,9 @@ import { Badge } from '../../kit/badge';
 import { CallProblem } from '../../kit/call-problem';
 import { type Column, DataTable } from '../../kit/data-table';
 import { DeskDialog } from '../../kit/desk-dialog';
+import { Gone } from '../../kit/gone';
 import { operatorPages, useOperatorCommand } from '../../kit/operator-query';
+import { pageProps } from '../../kit/page-props';
 import { TimeText } from '../../kit/time-text';
 import { useKeys } from '../../kit/use-keys';
 import { useRowKeys } from '../../kit/use-row-keys';
@@ -48,15 +50,17 @@ export function VersionsPage({ id }: { id: string | undefined }) {
     onOpen: ({ version }) => go(`${PATH}/${version}`),
   });
   const shown = rows?.find(({ version }) => String(version) === id);
+  const isUnknown = id !== undefined && rows !== undefined && !list.hasNextPage;
   return (
     <SettingsPage
       title={copy.versionsPage}
       page="versions"
       state={rows && copy.versionsState(list.hasNextPage ? `${rows.length}+` : `${rows.length}`)}
       panel={
-        shown &&
-        latest && (
+        shown && latest ? (
           <VersionPanel key={shown.version} row={shown} latest={latest} onClose={() => go(PATH)} />
+        ) : (
+          isUnknown && <Gone title={operatorCopy.gone} />
         )
       }
     >
@@ -67,12 +71,9 @@ export function VersionsPage({ id }: { id: string | undefined }) {
           rows={rows}
           keyOf={({ version }) => version}
           empty={copy.noVersions}
-          error={list.error}
-          onRetry={() => void list.refetch()}
+          {...pageProps(list)}
           openKey={chosenKey ?? shown?.version}
           onOpen={open}
-          onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-          isLoadingMore={list.isFetchingNextPage}
         />
       </Card>
     </SettingsPage>

@@ -16,6 +16,7 @@ import { Badge, type BadgeProps } from '../../kit/badge';
 import { type Column, DataTable } from '../../kit/data-table';
 import { FilteredEmpty } from '../../kit/filtered-empty';
 import { operatorPages } from '../../kit/operator-query';
+import { pageProps } from '../../kit/page-props';
 import { formatStaffTime } from '../../kit/staff-time';
 import { TimeText } from '../../kit/time-text';
 import { useUrlFilter } from '../../kit/use-url-filter';
@@ -160,10 +161,7 @@ export function LinesCard({ statement }: { statement: ShownStatement }) {
               />
             )
           }
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-          isLoadingMore={list.isFetchingNextPage}
+          {...pageProps(list)}
         />
         <Text variant="note" tone="faint">
           {layoutNames[statement.layout]} · {encodingNames[statement.encoding]} ·{' '}

@@ -12,6 +12,7 @@ import { nameActor } from '../../kit/actor-name';
 import { Badge, type BadgeProps } from '../../kit/badge';
 import { type Column, DataTable } from '../../kit/data-table';
 import { operatorPages } from '../../kit/operator-query';
+import { pageProps } from '../../kit/page-props';
 import { TimeText } from '../../kit/time-text';
 import { DeskPage } from '../../shell/desk-page';
 import { useMay } from '../../shell/use-me';
@@ -95,11 +96,8 @@ export function StatementsPage() {
             rows={list.data?.pages.flatMap(({ rows }) => rows)}
             keyOf={({ id }) => id}
             empty={copy.empty}
-            error={list.error}
-            onRetry={() => void list.refetch()}
+            {...pageProps(list)}
             onOpen={({ id }) => open(id)}
-            onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-            isLoadingMore={list.isFetchingNextPage}
           />
         </Stack>
       </Card>

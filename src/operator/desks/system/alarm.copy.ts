@@ -23,6 +23,8 @@ export function describeAlarm({ kind, subject }: HealthAlarm): string {
       return `มีรายการในฐานข้อมูลเปิดค้างเกินหนึ่งนาที ยอดเล่น แต้ม และรายงานหยุดรอ${subject === '' ? '' : ` (${subject})`}`;
     case 'backup_old':
       return 'ยังไม่มีสำเนาฐานข้อมูลในหนึ่งวัน';
+    case 'results_contested':
+      return `แหล่งผลของ${subject}บอกผลไม่ตรงกัน ต้องมีคนตรวจกับต้นทาง`;
   }
 }
 

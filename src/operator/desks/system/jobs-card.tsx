@@ -3,13 +3,16 @@ import { Card, Stack, Text } from '@/shared/ui/kit';
 import { Badge } from '../../kit/badge';
 import { type Column, DataTable } from '../../kit/data-table';
 import { TimeText } from '../../kit/time-text';
-import { healthCopy as copy } from './system.copy';
+import { healthCopy as copy, jobNames } from './system.copy';
 import styles from './system.module.css';
 
 const tones = { ok: 'success', failing: 'warn', late: 'danger' } as const;
 
 const columns: readonly Column<HealthJob>[] = [
-  { head: copy.job, isName: true, cell: ({ name }) => <code className={styles.job}>{name}</code> },
+  {
+    ...{ head: copy.job, isName: true },
+    cell: ({ name }) => <JobName name={name} />,
+  },
   {
     head: copy.state,
     cell: ({ state, error }) => (
@@ -29,6 +32,14 @@ const columns: readonly Column<HealthJob>[] = [
     cell: ({ every_seconds: seconds }) => formatInterval(seconds),
   },
 ];
+
+/** A job in Thai; one without a Thai name is shown by its own. */
+function JobName({ name }: { name: string }) {
+  const [job = ''] = name.split('/');
+  const named = jobNames[job];
+  if (named === undefined) return <code className={styles.job}>{name}</code>;
+  return <span title={name}>{named}</span>;
+}
 
 function formatInterval(seconds: number): string {
   if (seconds < 120) return copy.seconds(seconds);

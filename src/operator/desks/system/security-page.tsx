@@ -7,6 +7,7 @@ import { type Column, DataTable } from '../../kit/data-table';
 import { FilteredEmpty } from '../../kit/filtered-empty';
 import { DayFilter, SelectFilter, TextFilter } from '../../kit/filters';
 import { operatorPages } from '../../kit/operator-query';
+import { pageProps } from '../../kit/page-props';
 import { TimeText } from '../../kit/time-text';
 import { type UrlFilter, useUrlFilter } from '../../kit/use-url-filter';
 import { securityCopy as copy, securityKindNames, systemCopy } from './system.copy';
@@ -45,10 +46,7 @@ export function SecurityPage() {
               />
             )
           }
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-          isLoadingMore={list.isFetchingNextPage}
+          {...pageProps(list)}
         />
       </Card>
     </SystemPage>

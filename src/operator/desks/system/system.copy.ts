@@ -84,6 +84,47 @@ export const healthCopy = {
   migratedAt: 'ปรับล่าสุด',
 } as const;
 
+/** Thai names of recurring jobs, without what a job is for, such as the code of an agent after a slash. */
+export const jobNames: Readonly<Record<string, string>> = {
+  'close-pauses': 'จบการปิดปรับปรุงตามเวลา',
+  'compute-cashback': 'คำนวณคืนยอดของวันที่ปิดแล้ว',
+  'continue-bank-statements': 'ทำรายการเดินบัญชีที่ค้าง',
+  'count-affiliate-medians': 'นับค่ากลางของสายงาน',
+  'credit-affiliate-income': 'เพิ่มรายได้สายงาน',
+  'credit-played-points': 'ให้แต้มจากการเล่น',
+  'demo-yeekee-shots': 'ยิงเลขยี่กีตัวอย่าง',
+  'desk.sweep': 'ล้างข้อมูลชั่วคราวของโต๊ะทำงาน',
+  'draw-lotto-rounds': 'ออกผลหวยตัวอย่าง',
+  'draw-yeekee-rounds': 'ออกผลยี่กี',
+  'end-due-promotions': 'จบโปรโมชั่นที่หมดเวลา',
+  'end-overdue-deposits': 'จบรายการฝากที่หมดเวลา',
+  'find-line-friends': 'หาเพื่อนของบัญชี LINE',
+  'forget-source-answers': 'ล้างคำตอบเก่าของแหล่งผล',
+  'grant-free-rounds': 'ส่งรอบฟรีให้ค่าย',
+  heartbeat: 'ตรวจว่าฐานข้อมูลตอบ',
+  'note-ended-line-breaks': 'แจ้งการพักที่จบแล้วทาง LINE',
+  'note-jobs': 'บันทึกสถานะของงาน',
+  'pay-poll-winners': 'จ่ายรางวัลโหวต',
+  'plan-lotto-rounds': 'วางงวดหวย',
+  'plan-yeekee-rounds': 'วางรอบยี่กี',
+  'read-result-sources': 'อ่านผลจากแหล่งผล',
+  'refresh-popularity': 'จัดอันดับเกมยอดนิยม',
+  'review-vip-levels': 'ปรับระดับ VIP',
+  'roll-up-house': 'รวมยอดเงินรายวัน',
+  'roll-up-played': 'รวมยอดเล่นรายวัน',
+  'sandbox-gateway-reports': 'แจ้งเงินเข้าตัวอย่าง',
+  'sandbox-keep-programme': 'เตรียมโต๊ะและแมตช์ตัวอย่าง',
+  'sandbox-resume-rounds': 'ทำรอบเกมตัวอย่างที่ค้าง',
+  'send-line-broadcasts': 'ส่งข่าว LINE',
+  'settle-lotto-rounds': 'จ่ายรางวัลหวย',
+  'sweep-access': 'ล้างการเข้าสู่ระบบที่หมดเวลา',
+  'sweep-line-events': 'ล้างเหตุการณ์ LINE เก่า',
+  'sweep-notices': 'ล้างข้อความเก่า',
+  'switch-line-menus': 'สลับเมนู LINE',
+  'verify-night': 'ตรวจบัญชีประจำคืน',
+  'watch-transaction-horizon': 'เฝ้ารายการที่เปิดค้าง',
+};
+
 /** Texts of the page of security events. */
 export const securityCopy = {
   state: 'การเข้าสู่ระบบและการเปลี่ยนแปลงสำคัญ ล่าสุดก่อน',
