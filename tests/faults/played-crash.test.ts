@@ -28,6 +28,15 @@ beforeAll(async () => {
     `UPDATE members SET referrer_member_id = (SELECT id FROM members WHERE username = 'player-1')
      WHERE username LIKE 'player-%' AND username <> 'player-1'`,
   );
+});
+afterAll(async () => {
+  await server.kill();
+  await db.destroy();
+  await postgres.drop();
+});
+
+/** Settles stakes of all players over nine days, which the server has yet to sum up. */
+async function settleStakes(): Promise<void> {
   await queryRaw(
     db,
     `SELECT settle_stakes(ARRAY(
@@ -38,12 +47,7 @@ beforeAll(async () => {
          ON m.place = n % $2::integer + 1))`,
     [STAKES, PLAYERS],
   );
-});
-afterAll(async () => {
-  await server.kill();
-  await db.destroy();
-  await postgres.drop();
-});
+}
 
 const start = () => startServerProcess({ DATABASE_URL: postgres.url, SEED: 'demo-unplayed' });
 
@@ -73,9 +77,11 @@ async function waitUntil(isThere: () => Promise<boolean>): Promise<void> {
 }
 
 test('a server killed while summing up play continues, and all play counts exactly once', async () => {
+  await settleStakes();
   server = await start();
   const kills: number[] = [];
-  for (const share of [0.9, 0.6, 0.3]) {
+  // A busy machine may sum up a slice more between the look and the kill.
+  for (const share of [0.9, 0.7, 0.5]) {
     await waitUntil(async () => (await countWaiting()) < STAKES * share);
     await server.kill();
     kills.push(await countWaiting());

@@ -86,11 +86,12 @@ test('฿500.00 for a reserved ฿500.24 is credited once, by the keyboard alone
 
   const audi = await openBrowser();
   await audi.signIn({ name: 'audi' }, '/audit');
-  const entry = audi.main.getByRole('row', { name: /deposit\.close_with/ }).first();
+  const entry = audi.main.getByRole('row', { name: /เติมตามยอดที่เข้าจริง/ }).first();
   await expect(entry).toContainText('nok');
-  await expect(entry).toContainText(`"wantedSatang":${deposit.amount}`);
-  await expect(entry).toContainText('"amountSatang":50000');
-  await expect(entry).toContainText('"incomingId":');
+  await entry.getByText('ข้อมูลที่เก็บ').click();
+  await expect(entry).toContainText(`"wantedSatang": ${deposit.amount}`);
+  await expect(entry).toContainText('"amountSatang": 50000');
+  await expect(entry).toContainText('"incomingId": ');
   expect((await backEnd.verifyLedger()).faults).toEqual([]);
 });
 
