@@ -1,5 +1,5 @@
--- What the support gave a member on one day in Thailand as an apology, beside the gifts of other roles: some points, or
--- one spin of the wheel.
+-- The support may apologise to a member with a gift. A row counts the points, or the one spin of the wheel, that a member
+-- got this way on a day in Thailand. Gifts of other roles do not count.
 CREATE TABLE goodwill_days (
   member_id bigint NOT NULL REFERENCES members,
   day date NOT NULL,

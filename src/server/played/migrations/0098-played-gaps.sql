@@ -1,5 +1,6 @@
--- Members with a stake on each day, by the day before it on which they last had one; `-infinity` if there is none. The
--- members of a period are those whose earlier day lies before the period, so counting them reads few rows.
+-- A row counts the members who staked on a day and had last staked on an earlier one; `-infinity` says that they had never
+-- staked before. A member belongs to a period once, on the day whose earlier day lies before the period, so counting the
+-- members of a period reads few rows.
 ALTER TABLE played_players ADD COLUMN previous_day date NOT NULL DEFAULT '-infinity';
 ALTER TABLE played_players ALTER COLUMN previous_day DROP DEFAULT;
 ALTER TABLE played_players DROP CONSTRAINT played_players_pkey;

@@ -1,8 +1,8 @@
--- How a result that sources tell becomes final. `operator`: a person types it and confirms it. `agree_operator`: one
+-- The mode decides how a result that sources tell becomes final. `operator`: a person types it and confirms it. `agree_operator`: one
 -- person confirms what two independent sources tell alike. `agree_final`: two independent sources are enough.
 ALTER TABLE lotto_markets ADD COLUMN result_mode text NOT NULL DEFAULT 'operator'
   CHECK (result_mode IN ('operator', 'agree_operator', 'agree_final'));
--- Whether an institution publishes the number, so that two sources can read it independently.
+-- True says that an institution publishes the number, so that two sources can read it independently.
 ALTER TABLE lotto_markets ADD COLUMN has_official_number boolean NOT NULL DEFAULT false;
 UPDATE lotto_markets SET has_official_number = true
 WHERE market_id IN ('government', 'hanoi', 'thai-stock', 'nikkei-afternoon', 'dow-jones');
@@ -16,11 +16,11 @@ ALTER TABLE lotto_results ADD CONSTRAINT lotto_results_time_needs_person
 -- The refund of a round without a result waits until this time, while a source tells a part of its result, or sources
 -- tell different ones.
 ALTER TABLE lotto_rounds ADD COLUMN result_held_until timestamptz;
--- The source of the final result, and when it was read; null for a result that a person entered.
+-- These columns name the source of the final result and its time of reading; they are null when a person entered it.
 ALTER TABLE lotto_rounds ADD COLUMN result_source text, ADD COLUMN result_read_at timestamptz;
 ALTER TABLE lotto_rounds ADD CHECK ((result_source IS NULL) = (result_read_at IS NULL));
 
--- The sources from which the results of a market are read.
+-- A market reads its results from these sources.
 CREATE TABLE lotto_market_sources (
   agent_id bigint NOT NULL,
   market_id text NOT NULL,
@@ -30,17 +30,17 @@ CREATE TABLE lotto_market_sources (
   FOREIGN KEY (agent_id, market_id) REFERENCES lotto_markets
 );
 
--- Raw answers of sources, each once. They are removed after two years; readings keep their hash.
+-- Each raw answer of a source is kept once. It is removed after two years; readings keep its hash.
 CREATE TABLE lotto_source_bodies (
   hash text PRIMARY KEY,
-  -- Compressed by gzip.
+  -- The body is compressed by gzip.
   body bytea NOT NULL,
   content_type text NOT NULL,
   kept_at timestamptz NOT NULL
 );
 CREATE INDEX lotto_source_bodies_kept ON lotto_source_bodies (kept_at);
 
--- Answers of sources. An answer that is read again without a change is one row.
+-- A row is an answer of a source. An answer that is read again without a change stays one row.
 CREATE TABLE lotto_source_readings (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   round_id bigint NOT NULL REFERENCES lotto_rounds,
@@ -59,7 +59,7 @@ CREATE TABLE lotto_source_readings (
 );
 CREATE INDEX lotto_source_readings_round ON lotto_source_readings (round_id, source_id, id);
 
--- When a source is asked about a round the next time; null when it is not asked again.
+-- A row says when a source is asked about a round the next time; null says that it is not asked again.
 CREATE TABLE lotto_source_polls (
   round_id bigint NOT NULL REFERENCES lotto_rounds,
   source_id text NOT NULL,
