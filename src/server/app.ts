@@ -81,6 +81,7 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
     db,
     jobDb: deps.db.usedFor('job'),
     workDb: deps.db,
+    readDb: deps.readCopy ?? deps.db,
     metrics: metrics.registry,
     showsCodes: deps.showsCodes ?? false,
     findMember,

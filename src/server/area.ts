@@ -42,6 +42,8 @@ export interface AdapterDeps {
   logger: Logger;
   /** Seeds of future rounds, which the database does not hold. */
   seeds: SeedSource;
+  /** A copy of the database for long reads; by default they use the database itself. */
+  readCopy?: Database | undefined;
   /** Includes one-time codes in responses, to try the product without an SMS gateway. */
   showsCodes?: boolean | undefined;
   /** Undefined when nothing can be drawn; saved items then have the default picture of their kind. */
@@ -80,6 +82,8 @@ export interface AreaContext extends AdapterDeps, Ports {
   jobDb: Database;
   /** Database for long one-time work, without short time limits. */
   workDb: Database;
+  /** Database for long reads, which may be some seconds behind; no decision may depend on it. */
+  readDb: Database;
   /** Registry for the metrics of the areas. */
   metrics: Registry;
   findMember: (bearerToken: string) => Promise<CallingMember | null>;

@@ -56,6 +56,15 @@ const variables = v.object({
   PORT: wholeNumber('3000'),
   DATA_DIR: v.optional(v.string(), '.data'),
   DATABASE_URL: v.optional(v.string()),
+  /**
+   * URL that leads to PostgreSQL directly. It says that DATABASE_URL leads through a pooler in transaction mode, such as
+   * PgBouncer.
+   */
+  DATABASE_LISTEN_URL: v.optional(v.string()),
+  /** `1` when the pooler knows prepared statements, as PgBouncer does from version 1.21. */
+  DATABASE_PREPARED: v.optional(v.picklist(['0', '1']), '0'),
+  /** URL of a copy for exports and checks of the books, such as a standby. */
+  DATABASE_READ_URL: v.optional(v.string()),
   /** Number of connections to PostgreSQL, in addition to one that listens and one for probes. */
   DATABASE_POOL: count('10'),
   /** Milliseconds that a request waits for a connection before it gets status 503. */
@@ -177,6 +186,15 @@ const environment = v.pipe(
     ),
     ['LINE_MESSAGING_CHANNEL_ID'],
   ),
+  v.forward(
+    v.partialCheck(
+      [['DATABASE_URL'], ['DATABASE_LISTEN_URL']],
+      ({ DATABASE_URL: url, DATABASE_LISTEN_URL: direct }) =>
+        direct === undefined || (url !== undefined && url !== direct),
+      'is the direct URL of a PostgreSQL whose pooler is named by DATABASE_URL',
+    ),
+    ['DATABASE_LISTEN_URL'],
+  ),
 );
 
 /** The configuration from the environment, validated once at start. */
@@ -186,6 +204,10 @@ export interface ServerConfig {
   port: number;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Present when `databaseUrl` leads through a pooler in transaction mode. */
+  databasePooler: { listenUrl: string; prepares: boolean } | undefined;
+  /** A copy for long reads; undefined when they use the database itself. */
+  databaseReadUrl: string | undefined;
   databasePool: number;
   databaseAcquireMs: number;
   databaseStatementMs: number;
@@ -260,6 +282,11 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     port: values.PORT,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    databasePooler:
+      values.DATABASE_LISTEN_URL === undefined
+        ? undefined
+        : { listenUrl: values.DATABASE_LISTEN_URL, prepares: values.DATABASE_PREPARED === '1' },
+    databaseReadUrl: values.DATABASE_READ_URL,
     databasePool: values.DATABASE_POOL,
     databaseAcquireMs: values.DATABASE_ACQUIRE_MS,
     databaseStatementMs: values.DATABASE_STATEMENT_MS,

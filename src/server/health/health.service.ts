@@ -2,6 +2,7 @@ import type { Registry } from 'prom-client';
 import type { DataInputOf } from '@/contract/endpoint';
 import type { healthShow } from '@/contract/operator/health.contract';
 import packageFile from '../../../package.json';
+import { isUnavailable } from '../db/engine/unavailable-error';
 import { findHorizonHolder } from '../db/horizon-holder.queries';
 import { type Executor, queryRaw } from '../db/raw';
 import { fetchContested } from '../result-sources/contested-rounds.queries';
@@ -13,6 +14,8 @@ type Data = DataInputOf<typeof healthShow>;
 /** Dependencies of the page of health. */
 export interface HealthDeps {
   db: Executor;
+  /** Database for long reads, which may be a copy. */
+  readDb: Executor;
   agentId: number;
   metrics: Registry;
   /** True for a database in files of this server, which only this server can copy. */
@@ -26,8 +29,14 @@ const OLDEST_HEARTBEAT_SECONDS = 60;
 const LONGEST_TRANSACTION_SECONDS = 60;
 
 /** Returns the state of the server, and the alarms that follow from it. */
-export async function fetchHealth({ db, agentId, metrics, isEmbedded }: HealthDeps): Promise<Data> {
-  const [jobs, outbox, verifications, faulty, backup, base, horizonAge, contested] =
+export async function fetchHealth({
+  db,
+  readDb,
+  agentId,
+  metrics,
+  isEmbedded,
+}: HealthDeps): Promise<Data> {
+  const [jobs, outbox, verifications, faulty, backup, base, horizonAge, contested, copy] =
     await Promise.all([
       fetchJobs(db),
       fetchOutbox(db, agentId),
@@ -37,6 +46,7 @@ export async function fetchHealth({ db, agentId, metrics, isEmbedded }: HealthDe
       fetchDatabase(db),
       readHorizonAge(metrics),
       fetchContested(db, agentId),
+      fetchCopy(readDb),
     ]);
   const alarms: Data['alarms'] = [
     ...faulty.map(({ area, isFailed }) => ({
@@ -61,6 +71,7 @@ export async function fetchHealth({ db, agentId, metrics, isEmbedded }: HealthDe
     ...{ server_time: base.now.toISOString(), alarms, jobs, outbox, verifications, backup },
     heartbeat_at: base.heartbeatAt?.toISOString() ?? null,
     horizon_age_seconds: Math.round(horizonAge),
+    read_copy: copy,
     versions: {
       app: packageFile.version,
       node: process.versions.node,
@@ -105,6 +116,21 @@ async function fetchDatabase(db: Executor): Promise<DatabaseRow> {
   );
   if (!row) throw new Error('the database returned no state');
   return row;
+}
+
+/** Returns how far the copy for long reads is behind; null when they use the database itself. */
+async function fetchCopy(readDb: Executor): Promise<Data['read_copy']> {
+  try {
+    const [copy] = await queryRaw<{ behind: number | null }>(
+      readDb,
+      `SELECT CASE WHEN pg_is_in_recovery() THEN round(greatest(0, coalesce(
+         extract(epoch FROM clock_timestamp() - pg_last_xact_replay_timestamp()), 0)))::int END AS behind`,
+    );
+    return copy?.behind == null ? null : { behind_seconds: copy.behind };
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    return { behind_seconds: null };
+  }
 }
 
 /** Reads the age of the oldest open transaction from the metrics of this process. */

@@ -16,6 +16,8 @@ import { verifyHouse } from '../reports/house-verify.service';
 export interface VerificationDeps {
   /** Database without a time limit for statements. */
   workDb: Db;
+  /** Database for long reads, where the books are checked. */
+  readDb: Db;
   agentId: number;
   logger: Pick<Logger, 'error'>;
 }
@@ -135,12 +137,12 @@ async function begin(
 }
 
 async function runCheck(
-  { workDb, agentId, logger }: VerificationDeps,
+  { workDb, readDb, agentId, logger }: VerificationDeps,
   id: number,
   area: VerificationArea,
 ): Promise<void> {
   try {
-    const { checked, faults, details } = await checks[area](workDb, agentId);
+    const { checked, faults, details } = await checks[area](readDb, agentId);
     if (faults > 0) logger.error({ area, faults }, 'a check has found faults');
     await queryRaw(
       workDb,

@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database';
+import { addDatabaseMetrics } from './database-metrics';
 import type { Metrics } from './metrics';
 import { createReadiness } from './readiness.service';
 
@@ -20,7 +21,9 @@ export function createHealthRouter({
   operatorOnly: MiddlewareHandler;
   logger: Logger;
 }): Hono {
-  const readiness = createReadiness(db.usedFor('probe'));
+  const probe = db.usedFor('probe');
+  const readiness = createReadiness(probe);
+  addDatabaseMetrics(metrics.registry, probe);
   const router = new Hono();
   router.get('/healthz', (c) =>
     db.stopped ? c.json({ status: 'database stopped' }, 503) : c.json({ status: 'ok' }),

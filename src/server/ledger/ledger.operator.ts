@@ -5,16 +5,16 @@ import { verifyLedger } from './ledger-verify';
 
 /** Returns the operator endpoints for the ledger. */
 export function ledgerOperatorRoutes({
-  workDb,
+  readDb,
   agentId,
 }: {
-  /** Database without a time limit for statements. */
-  workDb: Database;
+  /** Database for long reads. */
+  readDb: Database;
   agentId: number;
 }): MountedOperatorEndpoint[] {
   return [
     handleForOperators(ledgerVerify, ({ operator }) =>
-      verifyLedger(workDb, operator.isFirstOwner ? undefined : agentId),
+      verifyLedger(readDb, operator.isFirstOwner ? undefined : agentId),
     ),
   ];
 }

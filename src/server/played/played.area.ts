@@ -8,8 +8,8 @@ const WATCH_EVERY_SECONDS = 15;
 
 /** The roll-up of settled stakes by member and day. */
 export const playedArea: AreaModule = {
-  create: ({ workDb, jobDb, logger, metrics }) => ({
-    operatorEndpoints: playedOperatorRoutes({ workDb }),
+  create: ({ readDb, jobDb, logger, metrics }) => ({
+    operatorEndpoints: playedOperatorRoutes({ readDb }),
     jobs: [
       {
         name: 'roll-up-played',

@@ -4,6 +4,6 @@ import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoi
 import { verifyPlayed } from './played-verify';
 
 /** Returns the operator endpoints for the roll-up of settled stakes. */
-export function playedOperatorRoutes({ workDb }: { workDb: Database }): MountedOperatorEndpoint[] {
-  return [handleForOperators(playedVerify, () => verifyPlayed(workDb))];
+export function playedOperatorRoutes({ readDb }: { readDb: Database }): MountedOperatorEndpoint[] {
+  return [handleForOperators(playedVerify, () => verifyPlayed(readDb))];
 }

@@ -6,6 +6,7 @@ import {
   reportExport,
 } from '@/contract/operator/reports.contract';
 import { recordAction } from '../audit/audit.service';
+import type { Db } from '../db/tables';
 import { offerFile, takeFile } from '../downloads/operator-files.service';
 import type { CallingOperator } from '../http/acting-operator';
 import { RefusalError } from '../http/refusal';
@@ -50,16 +51,18 @@ export async function prepareExport(
 
 /**
  * Returns a prepared file, once.
+ * @param readDb database that the rows are read from
  * @throws RefusalError `download.gone` for a token that is used, expired or of another operator
  */
 export async function takeExport(
   deps: ReportDeps,
+  readDb: Db,
   { token, operator }: { token: string; operator: string },
 ): Promise<Response> {
   const { db, agentId } = deps;
   const content = await takeFile(db, { token, agentId, operator, lists: exportLists });
   const ask = v.parse(reportExport.body, content);
-  const list = openExportList(deps, ask);
+  const list = openExportList({ ...deps, db: readDb }, ask);
   const name = [list.name, ask.from, ...(ask.to === ask.from ? [] : [ask.to])].join('-');
   return respondWithFile(list, { name, format: ask.format });
 }

@@ -14,11 +14,11 @@ import { fetchRangeReport, fetchTodayReport } from './period-report.service';
 
 /** Returns the operator endpoints for reports of days. */
 export function reportsOperatorRoutes({
-  workDb,
+  readDb,
   ...deps
 }: ReportDeps & {
-  /** Database without a time limit for statements. */
-  workDb: Database;
+  /** Database for long reads. */
+  readDb: Database;
 }): MountedOperatorEndpoint[] {
   return [
     handleForOperators(reportDay, async ({ query: { day } }) =>
@@ -30,7 +30,7 @@ export function reportsOperatorRoutes({
       closeDay(deps, { day, operator }),
     ),
     handleForOperators(houseVerify, async () => {
-      const { days, faults } = await verifyHouse(workDb, deps.agentId);
+      const { days, faults } = await verifyHouse(readDb, deps.agentId);
       return { days, faults: faults.map((fault) => ({ ...fault })) };
     }),
   ];

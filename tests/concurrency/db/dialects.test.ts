@@ -6,7 +6,10 @@ import { findSqlState, sqlState } from '@/server/db/engine/sql-state';
 import { type Executor, queryRaw, runScript } from '@/server/db/raw';
 import { createTestDatabase } from '../../support/database';
 import { waitingAtMost } from '../../support/database-limits';
+import { findPgbouncer, startPgbouncer } from '../../support/pgbouncer';
 import { createPostgresDatabase } from '../../support/postgres';
+
+const pgbouncer = findPgbouncer();
 
 interface Opened {
   readonly db: Database;
@@ -30,6 +33,25 @@ const databases: Record<string, () => Promise<Opened>> = {
       },
     };
   },
+  ...(pgbouncer !== undefined && {
+    'postgresql through a pooler': async () => {
+      const database = await createPostgresDatabase('schema');
+      const pooler = await startPgbouncer(pgbouncer, database.url, 2);
+      const db = await openDatabase({
+        databaseUrl: pooler.url,
+        poolSize: 3,
+        pooler: { listenUrl: database.url, prepares: false },
+      });
+      return {
+        db,
+        async close() {
+          await db.destroy();
+          await pooler.stop();
+          await database.drop();
+        },
+      };
+    },
+  }),
 };
 
 describe.each(Object.entries(databases))('%s', (_name, open) => {

@@ -40,7 +40,7 @@ const allEnded = async () => {
   await expect.poll(isRunning).toBe(false);
   return (await checks()).rows;
 };
-const night = () => verifyNight({ workDb: app.db, agentId: 1, logger });
+const night = () => verifyNight({ workDb: app.db, readDb: app.db, agentId: 1, logger });
 /** Makes notes of jobs older, as if no process had run them since. */
 const later = (minutes: number) =>
   queryRaw(

@@ -22,13 +22,14 @@ export function FactsCard({ title, children }: { title: string; children: ReactN
 
 /** Signs of life of the database, and the messages that wait. */
 export function DatabaseCard({ health }: { health: Health }) {
-  const { heartbeat_at: beat, horizon_age_seconds: horizon, outbox } = health;
+  const { heartbeat_at: beat, horizon_age_seconds: horizon, read_copy: readCopy, outbox } = health;
   return (
     <FactsCard title={copy.database}>
       <FactList
         facts={[
           [copy.heartbeat, beat === null ? '–' : <TimeText key="beat" at={beat} />],
           [copy.horizon, horizon === 0 ? copy.noHorizon : copy.seconds(horizon)],
+          ...(readCopy === null ? [] : [[copy.readCopy, copy.behind(readCopy)] as const]),
           ...(outbox.length === 0
             ? [[copy.messages, copy.noOutbox] as const]
             : outbox.map(

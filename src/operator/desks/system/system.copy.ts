@@ -52,6 +52,9 @@ export const healthCopy = {
   heartbeat: 'เขียนล่าสุด',
   horizon: 'รายการที่เปิดค้าง',
   noHorizon: 'ไม่มี',
+  readCopy: 'สำเนาสำหรับอ่าน',
+  behind: ({ behind_seconds: seconds }: { behind_seconds: number | null }) =>
+    seconds === null ? 'ไม่ตอบ' : `ช้ากว่า ${seconds} วินาที`,
   seconds: (count: number) => `${count} วินาที`,
   minutes: (count: number) => `${count} นาที`,
   hours: (count: number) => `${count} ชม.`,

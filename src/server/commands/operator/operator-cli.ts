@@ -132,8 +132,10 @@ function prepareDatabaseCall(values: CommandValues, { env }: OperatorSurrounding
     useDatabase: async (work) => {
       // Loaded here, because other commands only call a server and need no database.
       const { openDatabase } = await import('../../db/database');
-      const { databaseUrl, dataDir } = config;
-      const db = await openDatabase(databaseUrl === undefined ? { dataDir } : { databaseUrl });
+      const { databaseUrl, databasePooler: pooler, dataDir } = config;
+      const db = await openDatabase(
+        databaseUrl === undefined ? { dataDir } : { databaseUrl, pooler },
+      );
       try {
         return await work(db);
       } finally {

@@ -76,7 +76,7 @@ class SessionDriver implements Driver {
     const parts = ['begin'];
     if (settings.isolationLevel) parts.push(`isolation level ${settings.isolationLevel}`);
     if (settings.accessMode) parts.push(settings.accessMode);
-    await connection.session.run(parts.join(' '), []);
+    await connection.session.begin(parts.join(' '));
   }
 
   async commitTransaction(connection: SessionConnection): Promise<void> {

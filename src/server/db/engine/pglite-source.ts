@@ -49,6 +49,10 @@ class PgliteSession implements SqlSession {
     return this.#stopped;
   }
 
+  async begin(statement: string): Promise<void> {
+    await this.run(statement, []);
+  }
+
   async run(text: string, parameters: readonly unknown[]): Promise<SqlResult> {
     assertSendable(parameters);
     const result = await this.#pglite.runExclusive(async () => {

@@ -3,24 +3,39 @@ import postgres from 'postgres';
 import type { DatabaseLimits, UseLimits } from './limits';
 import { createSemaphore } from './semaphore';
 import type { SessionSource, SqlResult, SqlSession } from './sql-session';
-import { toSqlError } from './sql-state';
+import { findSqlState, sqlState, toSqlError } from './sql-state';
 import { DatabaseUnavailableError, isUnavailable } from './unavailable-error';
 import { assertSendable, decoderByOid, encodeParameter } from './wire-types';
 
+/** Connections that lead through a pooler in transaction mode, such as PgBouncer. */
+export interface PoolerOptions {
+  /** URL that leads to the server directly, because LISTEN needs a connection of its own. */
+  readonly listenUrl: string;
+  /** Whether the pooler knows prepared statements, as PgBouncer does from version 1.21. */
+  readonly prepares: boolean;
+}
+
 /** A PostgreSQL server and the number of connections to it. */
 export interface PostgresSourceOptions {
+  /** May name several hosts, of which the primary is used: `postgres://user@one:5432,two:5432/site`. */
   readonly url: string;
   readonly poolSize: number;
   readonly limits: DatabaseLimits;
+  readonly pooler?: PoolerOptions | undefined;
+  /** True for connections that only read and may be some seconds behind; by default a standby is refused. */
+  readonly mayBeStandby?: boolean | undefined;
 }
+
+/** The part of the options that decides how a connection is used. */
+type Route = Pick<PostgresSourceOptions, 'url' | 'pooler' | 'mayBeStandby'>;
 
 /** With type 0 the server infers the type from the statement; otherwise the driver would guess it from the value. */
 const TYPE_BY_STATEMENT = 0;
 
-/** Without `simple: false` the driver sends statements that have no parameters unprepared. */
-const PREPARED = { prepare: true, simple: false };
-
 const CONNECT_LIMIT_MS = 3_000;
+/** Time for one of several hosts, so that the next one is tried within the limit. */
+const CONNECT_LIMIT_PER_HOST_MS = 1_000;
+const KEEP_ALIVE_SECONDS = 5;
 /**
  * First pause in ms before a failed connection is tried again. It doubles with every failure, up to `LONGEST_REST_MS`.
  */
@@ -29,18 +44,26 @@ const LONGEST_REST_MS = 1_000;
 /** The server cancels a slow statement itself. If it stays silent for this further time, the client gives up. */
 const RESPONSE_GRACE_MS = 250;
 
+/** A statement that can be cancelled on the server. */
+interface Cancellable {
+  cancel(): void;
+}
+
 /**
  * One connection. A lost connection is replaced only between two owners, because the second half of a transaction
  * must never run outside it.
  */
 class PostgresSession implements SqlSession {
-  readonly #url: string;
+  readonly #route: Route;
+  /** Without `simple: false` the driver sends statements that have no parameters unprepared. */
+  readonly #style: { readonly prepare: boolean; readonly simple: false };
   #sql: postgres.Sql | undefined;
   #statementMs = 0;
   #failures = 0;
 
-  constructor(url: string) {
-    this.#url = url;
+  constructor(route: Route) {
+    this.#route = route;
+    this.#style = { prepare: route.pooler?.prepares !== false, simple: false };
   }
 
   /** Milliseconds to wait after a failed attempt to connect. */
@@ -53,16 +76,24 @@ class PostgresSession implements SqlSession {
    * @param limitMs milliseconds that this may take
    */
   async beOwned({ statementMs }: UseLimits, limitMs: number): Promise<void> {
-    if (this.#sql !== undefined && this.#statementMs === statementMs) return;
+    const isPooled = this.#route.pooler !== undefined;
+    if (this.#sql !== undefined && (isPooled || this.#statementMs === statementMs)) {
+      this.#statementMs = statementMs;
+      return;
+    }
     try {
       this.#sql ??= this.#connect();
-      // The statement timeout includes the wait for locks.
-      const setting = this.#sql.unsafe(
-        `SELECT set_config('statement_timeout', $1, false)`,
-        [String(statementMs)],
-        PREPARED,
+      // The statement timeout includes the wait for locks. A pooler would lend the setting to other clients, so there
+      // each transaction sets its own.
+      const setting = this.#sql.unsafe<{ is_standby: boolean }[]>(
+        `SELECT pg_is_in_recovery() AS is_standby${isPooled ? '' : `, set_config('statement_timeout', $1, false)`}`,
+        isPooled ? [] : [String(statementMs)],
+        this.#style,
       );
-      await withinLimit(setting, Math.min(limitMs, CONNECT_LIMIT_MS));
+      const [server] = await withinLimit(setting, Math.min(limitMs, CONNECT_LIMIT_MS));
+      // What a standby shows may be outdated.
+      if (server?.is_standby && !this.#route.mayBeStandby)
+        throw new DatabaseUnavailableError('PostgreSQL is a standby');
       this.#statementMs = statementMs;
       this.#failures = 0;
     } catch (error) {
@@ -72,11 +103,19 @@ class PostgresSession implements SqlSession {
     }
   }
 
+  async begin(statement: string): Promise<void> {
+    if (this.#route.pooler === undefined) {
+      await this.run(statement, []);
+    } else {
+      await this.runScript(`${statement}; SET LOCAL statement_timeout = ${this.#statementMs}`);
+    }
+  }
+
   async run(text: string, parameters: readonly unknown[]): Promise<SqlResult> {
     assertSendable(parameters);
     const sql = this.#connected();
     const typed = parameters.map((value) => sql.typed(value as never, TYPE_BY_STATEMENT));
-    const result = await this.#ask(sql.unsafe<Record<string, unknown>[]>(text, typed, PREPARED));
+    const result = await this.#ask(sql.unsafe<Record<string, unknown>[]>(text, typed, this.#style));
     return {
       rows: Array.from(result),
       command: readCommand(result.command),
@@ -93,8 +132,8 @@ class PostgresSession implements SqlSession {
   }
 
   #connect(): postgres.Sql {
-    const sql = postgres(this.#url, {
-      ...baseOptions(),
+    const sql = postgres(this.#route.url, {
+      ...optionsFor(this.#route),
       max: 1,
       onclose: () => {
         if (this.#sql === sql) this.#sql = undefined;
@@ -108,23 +147,34 @@ class PostgresSession implements SqlSession {
     return this.#sql;
   }
 
-  async #ask<T>(query: Promise<T>): Promise<T> {
+  async #ask<T>(query: Promise<T> & Cancellable): Promise<T> {
     try {
       return await (this.#statementMs === 0
         ? query
         : withinLimit(query, this.#statementMs + RESPONSE_GRACE_MS));
     } catch (error) {
       const reason = toDatabaseError(error);
-      // After a timeout the late response could be taken for that of the next statement, so the connection is
-      // dropped.
-      if (reason instanceof DatabaseUnavailableError) void this.#drop();
+      if (reason instanceof DatabaseUnavailableError) {
+        // After a timeout the late response could be taken for that of the next statement, so the connection is
+        // dropped.
+        void this.#drop(query);
+      } else if (findSqlState(reason)?.code === sqlState.readOnlyTransaction) {
+        // Another connection may lead to the server that is the primary now.
+        void this.#drop();
+      }
       throw reason;
     }
   }
 
-  async #drop(): Promise<void> {
+  /** @param unanswered statement that may still run */
+  async #drop(unanswered?: Promise<unknown> & Cancellable): Promise<void> {
     const sql = this.#sql;
     this.#sql = undefined;
+    if (this.#route.pooler !== undefined && unanswered !== undefined) {
+      // Outside a transaction a pooler's server has no limit of its own, and it forgets a client that has left.
+      unanswered.cancel();
+      await withinLimit(unanswered, RESPONSE_GRACE_MS).catch(() => undefined);
+    }
     await sql?.end({ timeout: 0 });
   }
 }
@@ -181,10 +231,11 @@ function createRefusedError(cause: unknown): DatabaseUnavailableError {
  * pool of size one: with `reserve()` the driver would continue to use a connection that has been closed.
  */
 export function createPostgresSource(options: PostgresSourceOptions): SessionSource {
-  const { url, limits } = options;
-  const pool = createPool(url, options.poolSize);
+  const { url, limits, pooler } = options;
+  const pool = createPool(options, options.poolSize);
   // Probes have their own connection, so that they do not queue behind other callers.
-  const probes = createPool(url, 1);
+  const probes = createPool(options, 1);
+  const direct: Route = { url: pooler?.listenUrl ?? url };
   const listening = new Set<postgres.Sql>();
   let isClosed = false;
 
@@ -201,7 +252,7 @@ export function createPostgresSource(options: PostgresSourceOptions): SessionSou
     },
     async listen(channel, { onMessage, onGap }) {
       // LISTEN has its own connection, on which the driver listens again by itself after a loss.
-      const sql = postgres(url, { ...baseOptions(), max: 1 });
+      const sql = postgres(direct.url, { ...optionsFor(direct), max: 1 });
       listening.add(sql);
       const stop = async (): Promise<void> => {
         listening.delete(sql);
@@ -246,8 +297,8 @@ interface Pool {
   close(): Promise<void>;
 }
 
-function createPool(url: string, size: number): Pool {
-  const sessions = Array.from({ length: size }, () => new PostgresSession(url));
+function createPool(route: Route, size: number): Pool {
+  const sessions = Array.from({ length: size }, () => new PostgresSession(route));
   // Sessions are taken from the end of the list, where the most recently used ones are.
   const idle = [...sessions];
   const resting = new Set<NodeJS.Timeout>();
@@ -298,22 +349,38 @@ function createPool(url: string, size: number): Pool {
   };
 }
 
-function baseOptions(): postgres.Options<Record<string, postgres.PostgresType>> {
+/** Tells whether a URL names several hosts. */
+const HAS_HOSTS = /^[^/?]*\/\/[^/?]*,/;
+
+function optionsFor({
+  url,
+  pooler,
+  mayBeStandby,
+}: Route): postgres.Options<Record<string, postgres.PostgresType>> {
+  const hasHosts = HAS_HOSTS.test(url);
   return {
     // Array types are in our own table of types; fetching them from the server costs a round trip.
     fetch_types: false,
     types: wireTypes,
     onnotice: () => undefined,
-    connect_timeout: CONNECT_LIMIT_MS / 1000,
+    connect_timeout: (hasHosts ? CONNECT_LIMIT_PER_HOST_MS : CONNECT_LIMIT_MS) / 1000,
     backoff: (failures) => Math.min((FIRST_REST_MS / 1000) * 2 ** failures, LONGEST_REST_MS / 1000),
     max_lifetime: null,
+    // A host that lost its power closes no connection.
+    keep_alive: KEEP_ALIVE_SECONDS,
+    ...(hasHosts &&
+      !mayBeStandby &&
+      !url.includes('target_session_attrs') && { target_session_attrs: 'primary' }),
     connection: {
       application_name: 'chokdee',
       TimeZone: 'UTC',
       DateStyle: 'ISO',
-      idle_in_transaction_session_timeout: 60_000,
-      // JIT compilation takes seconds where a statement takes milliseconds.
-      jit: 'off',
+      // A pooler refuses settings that it does not follow; there the role has them.
+      ...(pooler === undefined && {
+        idle_in_transaction_session_timeout: 60_000,
+        // JIT compilation takes seconds where a statement takes milliseconds.
+        jit: 'off',
+      }),
     },
   };
 }

@@ -10,6 +10,8 @@ export interface SqlResult {
 
 /** One connection to the database, for the exclusive use of the caller that acquired it. */
 export interface SqlSession {
+  /** Begins a transaction. @param statement such as `begin isolation level serializable` */
+  begin(statement: string): Promise<void>;
   run(text: string, parameters: readonly unknown[]): Promise<SqlResult>;
   /** Runs several statements in one call, without parameters. */
   runScript(text: string): Promise<void>;

@@ -7,6 +7,7 @@ export const sqlState = {
   serializationFailure: '40001',
   deadlockDetected: '40P01',
   lockNotAvailable: '55P03',
+  readOnlyTransaction: '25006',
   transactionAborted: '25P02',
   raisedException: 'P0001',
 } as const;
