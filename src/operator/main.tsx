@@ -8,7 +8,7 @@ import { hydration, settleFirstScreen } from '@/shared/state/hydration';
 import { setSessionGate } from './kit/operator-client';
 import { createConsoleCache } from './kit/operator-query';
 import { Console } from './shell/console';
-import { loadFirstScreen, takeStart } from './shell/console-start';
+import { loadFirstScreen, RENDERED_WITHIN_MS, takeStart } from './shell/console-start';
 import { askForStepUp, sessionStore } from './shell/session.store';
 
 setSessionGate({
@@ -18,13 +18,10 @@ setSessionGate({
   stepUp: askForStepUp,
 });
 
-/** Longest time in ms for which a page that the server rendered waits for the code of its screen. */
-const CODE_WITHIN_MS = 15_000;
-
 const cache = createConsoleCache();
 takeStart(cache);
 const isRendered = !hydration.isComplete;
-await loadFirstScreen(cache, window.location.pathname, isRendered ? CODE_WITHIN_MS : undefined);
+await loadFirstScreen(cache, window.location.pathname, isRendered ? RENDERED_WITHIN_MS : undefined);
 const root = document.getElementById('root') as HTMLElement;
 const app = (
   <StrictMode>

@@ -321,7 +321,7 @@ const offers: readonly ConsoleScene[] = [
     filter: 'claimed=1',
   }),
   part('/offers/cashback', 'Cashback, computed again', 'som', { act: press('คำนวณใหม่') }),
-  page('/affiliate', 'Affiliate rates', 'pim', affiliateMargins),
+  page('/affiliate', 'Affiliate rates', 'pim', affiliateMargins, { gate: affiliateEarners }),
   part('/affiliate', 'Affiliate rates, form', 'pim', { act: press(/^แก้อัตรา/) }),
   page('/affiliate/earners', 'Affiliate earners', 'sup', affiliateEarners, {
     empty: { ...none, month: '2026-11-01', month_cap: '50000.00' },

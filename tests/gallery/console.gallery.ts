@@ -197,6 +197,9 @@ async function untilShown(
       break;
     case 'error':
       await retry.first().waitFor();
+      // The first event of the stream asks for everything once more, which takes the sentence away for a moment.
+      await requests.untilQuiet();
+      await retry.first().waitFor();
       await expect(main.getByText(REQUEST_ID).first()).toBeVisible();
       break;
     case 'offline':

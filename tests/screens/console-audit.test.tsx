@@ -35,6 +35,10 @@ describe('the audit log', () => {
         ...{ kind: 'deposit.approve', subject: 'member/1001', measure: 'unseen_credit' },
         amount: 500_000,
       }),
+      row(6, 'lotto.number', 'lotto_market/hanoi', {
+        ...{ kind: 'half', betType: 'two_top', numbers: ['07', '70'], variants: { wide: '/a' } },
+        reason: 'open',
+      }),
       row(1, 'something.else', 'thing/1', { until: '2026-11-28T05:00:00.000Z' }),
     ]);
     await openConsole(backEnd, '/audit', 'audi');
@@ -48,6 +52,10 @@ describe('the audit log', () => {
     expect(await readRow(/ส่งคำขออนุมัติ/)).toMatch(
       /เรื่อง เติมเงินโดยยังไม่เห็นยอด.*กับ สมาชิก 1001.*จำนวนเงิน ฿5,000\.00/,
     );
+    const closing = await readRow(/07, 70/);
+    expect(closing).toMatch(/จ่ายครึ่ง.*2 ตัวบน/);
+    expect(closing).toMatch(/open/);
+    expect(closing.split('ข้อมูลที่เก็บ')[0]).not.toMatch(/half|two_top|variants/);
     expect(await readRow(/something\.else/)).toMatch(/ถึง 28 พ\.ย\. 12:00:00/);
   });
 

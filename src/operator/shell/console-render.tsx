@@ -3,13 +3,13 @@ import type { ConsolePage } from '@/contract/operator/console-start';
 import { renderToText } from '@/shared/rendering/render-to-text';
 import { createConsoleCache } from '../kit/operator-query';
 import { Console } from './console';
-import { fillStart, loadFirstScreen } from './console-start';
+import { fillStart, loadFirstScreen, RENDERED_WITHIN_MS } from './console-start';
 
 /** Renders a page of the console on the server, with the data that the page contains. */
 export async function renderConsole({ path, search, data }: ConsolePage): Promise<string> {
   const cache = createConsoleCache();
   fillStart(cache, data);
-  await loadFirstScreen(cache, path);
+  await loadFirstScreen(cache, path, RENDERED_WITHIN_MS);
   try {
     return await renderToText(
       <StrictMode>

@@ -27,6 +27,11 @@ export function fillStart(cache: QueryClient, data: ConsolePage['data']): void {
 
 /** Longest time in ms for which the first screen's code is awaited; then its shape is shown. */
 const SCREEN_WITHIN_MS = 500;
+/**
+ * The same for a page that the server renders, in ms. Server and browser must both show the screen: React takes over only
+ * the same elements.
+ */
+export const RENDERED_WITHIN_MS = 15_000;
 
 /**
  * Loads the code of the screen of a page, so that it is shown without its shape before. The page names this code, so it

@@ -1,5 +1,6 @@
 import { type Executor, queryRaw } from '../db/raw';
 import { readCursor } from './line-cursor';
+import { reportCopy as copy } from './operator.copy';
 import { toBaht, toPercent } from './report-cells';
 import type { TableScope, TableSource } from './report-table';
 
@@ -62,7 +63,7 @@ export const gamesTable: TableSource = {
     );
     return rows.map((row) => ({
       cells: [
-        ...[row.provider, row.game, String(row.rounds)],
+        ...[row.provider || copy.noProvider, row.game || copy.noGame, String(row.rounds)],
         ...[toBaht(row.stake), toBaht(row.payout), toBaht(row.ggr)],
         toPercent(row.payout, row.stake),
         row.publishedRtp?.toFixed(2) ?? null,

@@ -4,6 +4,8 @@ import type { PlayType } from './play-types';
 /** Thai texts of reports that operators read. */
 export const reportCopy = {
   noAccount: 'ไม่ระบุบัญชี',
+  noProvider: 'ไม่ระบุค่าย',
+  noGame: 'ไม่ระบุเกม',
   openingBalance: 'ยอดยกมาของสมาชิก',
   countDifference: 'ส่วนต่างจากการนับยอด',
   truemoney: 'ทรูมันนี่',

@@ -1,5 +1,7 @@
+import { betTypeNames } from '@/contract/lotto.copy';
 import { formatDay } from '@/domain/thai-date';
 import { nameActor } from '../../kit/actor-name';
+import { purposeNames } from '../../kit/pictures.copy';
 import { formatStaffTime } from '../../kit/staff-time';
 import { describeField, nameField } from '../approvals/approval-facts';
 import { describeSubject } from '../approvals/approval-subject';
@@ -12,6 +14,16 @@ export type ActionFact = readonly [name: string, value: string];
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** Addresses of a picture's sizes say nothing to a person; the fold has them. */
+const TECHNICAL = new Set(['variants']);
+/** Fields with words of people, which may be equal to a code. */
+const TEXT_FIELDS = new Set(['reason', 'note', 'name', 'title', 'code']);
+/** Thai names of codes that are values. */
+const valueNames: Readonly<Record<string, string>> = {
+  ...betTypeNames,
+  ...purposeNames,
+  ...copy.closings,
+};
 /** Most letters of a value; the fold has all of them. */
 const MOST_LETTERS = 80;
 
@@ -74,7 +86,7 @@ function describeChange(before: unknown, after: unknown): readonly ActionFact[] 
 }
 
 const describeEach = (field: string, value: unknown): readonly ActionFact[] =>
-  isEmpty(value) ? [] : [[nameField(field), describeAny(field, value)]];
+  isEmpty(value) || TECHNICAL.has(field) ? [] : [[nameField(field), describeAny(field, value)]];
 
 function describeAny(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? copy.yes : copy.no;
@@ -82,7 +94,10 @@ function describeAny(field: string, value: unknown): string {
     if (INSTANT.test(value)) return formatStaffTime(value);
     if (DAY.test(value)) return formatDay(value);
     if (value.startsWith('operator/')) return nameActor(value);
-    if (field === 'kind') return approvalKindNames[value] ?? value;
+    const ofKind = field === 'kind' ? approvalKindNames[value] : undefined;
+    if (ofKind !== undefined) return ofKind;
+    const named = Object.hasOwn(valueNames, value) ? valueNames[value] : undefined;
+    if (named !== undefined && !TEXT_FIELDS.has(field)) return named;
     if (field === 'subject') return describeSubject(value);
   }
   if (field === 'approvalId') return `A${String(value)}`;

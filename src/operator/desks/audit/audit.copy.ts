@@ -24,6 +24,7 @@ export const auditCopy = {
   changed: 'เปลี่ยน',
   change: (before: string, after: string) => `${before} → ${after}`,
   usual: 'ค่าปกติ',
+  closings: { closed: 'ปิดรับ', half: 'จ่ายครึ่ง', open: 'เปิด' },
   nothing: 'ไม่มี',
   yes: 'ใช่',
   no: 'ไม่',

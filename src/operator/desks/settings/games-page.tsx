@@ -38,7 +38,7 @@ export function GamesPage() {
       <Text variant="detail" tone="soft">
         {copy.text}
       </Text>
-      <ProvidersCard providers={providers} onAct={act} />
+      {!list.error && <ProvidersCard providers={providers} onAct={act} />}
       <Card as="section" aria-label={copy.games}>
         <Stack gap={3}>
           <GameFilters filter={filter} providers={providers ?? []} />
