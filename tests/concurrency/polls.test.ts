@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { PollPlan } from '@/contract/operator/polls.contract';
 import { type Database, openDatabase } from '@/server/db/database';
-import { queryRaw } from '@/server/db/raw';
+import { queryRaw, runScript } from '@/server/db/raw';
 import { RefusalError } from '@/server/http/refusal';
 import { verifyLedger } from '@/server/ledger/ledger-verify';
 import { confirmAnswer, enterAnswer } from '@/server/polls/poll-answer.service';
@@ -15,6 +15,8 @@ import { createPostgresDatabase, type PostgresDatabase } from '../support/postgr
 import { createTestPlayers } from '../support/test-players';
 
 const AT_ONCE = 64;
+/** More players than are paid together. */
+const ALL_PLAYERS = 206;
 const image = '/art/polls/choices/dragon.webp';
 const plan: PollPlan = {
   occasion: 'โหวตทดสอบ',
@@ -46,10 +48,11 @@ beforeAll(async () => {
     await openDatabase({ databaseUrl: database.url }),
   ];
   await writeRules(dbs[0]!, { desk: { cost_day: '1000000' } });
-  await createTestPlayers((...sql) => queryRaw(dbs[0]!, ...sql), AT_ONCE, 1_00);
+  await createTestPlayers((...sql) => queryRaw(dbs[0]!, ...sql), ALL_PLAYERS, 1_00);
   members = await queryRaw(
     dbs[0]!,
-    `SELECT id FROM members WHERE username LIKE 'player-%' ORDER BY id`,
+    `SELECT id FROM members WHERE username LIKE 'player-%' ORDER BY id LIMIT $1`,
+    [AT_ONCE],
   );
 });
 afterEach(async () => expect((await verifyLedger(dbs[0]!)).faults).toEqual([]));
@@ -162,6 +165,46 @@ test('two processes pay each winner exactly once, and the prizes add up to the p
   expect(paid).toEqual({ winners: 63, sum: 1_000_00, most: 15_88, least: 15_87 });
   const unpaid = await queryRaw(dbs[0]!, `SELECT FROM poll_prizes WHERE state <> 'paid'`);
   expect(unpaid).toEqual([]);
+});
+
+test('winners who cannot be paid do not hold up the others', async () => {
+  const number = await open();
+  const [first] = members;
+  await plantPlayedDeposit(dbs[0]!, first!.id, 200_00);
+  await vote(0, number, first!.id);
+  await closePoll(dbs[0]!, named(number));
+  await enterAnswer(dbs[0]!, named(number), 1);
+  await confirmAnswer(dbs[0]!, named(number, 'other'), 1);
+  await queryRaw(
+    dbs[0]!,
+    `INSERT INTO poll_prizes (poll_id, member_id, place, amount, state)
+     SELECT p.id, m.id, 1000 + row_number() OVER (ORDER BY m.id DESC), 100, 'due' FROM polls p, members m
+     WHERE p.agent_id = 1 AND p.number = $1 AND m.username LIKE 'player-%' AND m.id <> $2`,
+    [number, first!.id],
+  );
+  await runScript(
+    dbs[0]!,
+    `CREATE FUNCTION refuse_some() RETURNS trigger LANGUAGE plpgsql AS $$
+     BEGIN
+       IF NEW.place BETWEEN 1001 AND 1200 THEN
+         RAISE EXCEPTION 'this wallet is broken';
+       END IF;
+       RETURN NEW;
+     END $$;
+     CREATE TRIGGER refuse_some BEFORE UPDATE ON poll_prizes FOR EACH ROW EXECUTE FUNCTION refuse_some();`,
+  );
+  try {
+    await expect(payPollWinners(dbs[0]!)).rejects.toBeInstanceOf(AggregateError);
+    const [unpaid] = await queryRaw<{ count: number }>(
+      dbs[0]!,
+      `SELECT count(*) AS count FROM poll_prizes WHERE state <> 'paid'`,
+    );
+    expect(unpaid?.count).toBe(200);
+  } finally {
+    await runScript(dbs[0]!, 'DROP FUNCTION refuse_some() CASCADE');
+  }
+  await payPollWinners(dbs[1]!);
+  expect(await queryRaw(dbs[0]!, `SELECT FROM poll_prizes WHERE state <> 'paid'`)).toEqual([]);
 });
 
 test('the database refuses an answer confirmed by the operator who entered it', async () => {

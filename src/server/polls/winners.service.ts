@@ -20,22 +20,32 @@ const WINNERS_AT_ONCE = 200;
  * Lists and pays the winners of every answered poll. Safe in many processes at the same time and after a crash: each
  * winner is listed once and paid in one transaction, and the next run finds unpaid winners again.
  * @param limitMs milliseconds after which the rest is left to the next run
- * @throws AggregateError of the failed payments, after the other winners of the batch were paid
+ * @throws AggregateError of the failed payments, after the other winners were paid
  */
 export async function payPollWinners(db: Db, limitMs = Number.POSITIVE_INFINITY): Promise<void> {
   const startedAt = performance.now();
   const isOver = () => performance.now() - startedAt >= limitMs;
   await listWinners(db, isOver);
-  const failures: unknown[] = [];
-  let winners = await findUnpaid(db);
-  while (winners.length > 0 && failures.length === 0 && !isOver()) {
+  const failures: { winner: Winner; error: unknown }[] = [];
+  // A winner who cannot be paid stays the first in line, and must not hold up the others.
+  const findFurther = () =>
+    findUnpaid(
+      db,
+      failures.map(({ winner }) => winner),
+    );
+  let winners = await findFurther();
+  while (winners.length > 0 && !isOver()) {
     for (const winner of winners) {
-      if (isOver()) return;
-      await payWinner(db, winner).catch((error: unknown) => failures.push(error));
+      if (isOver()) break;
+      await payWinner(db, winner).catch((error: unknown) => failures.push({ winner, error }));
     }
-    winners = winners.length < WINNERS_AT_ONCE ? [] : await findUnpaid(db);
+    winners = winners.length < WINNERS_AT_ONCE ? [] : await findFurther();
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'failed to pay winners of polls');
+  if (failures.length === 0) return;
+  throw new AggregateError(
+    failures.map(({ error }) => error),
+    'failed to pay winners of polls',
+  );
 }
 
 async function listWinners(db: Db, isOver: () => boolean): Promise<void> {
@@ -62,16 +72,23 @@ interface Winner {
   memberId: number;
 }
 
-function findUnpaid(db: Db): Promise<Winner[]> {
+function findUnpaid(db: Db, failed: readonly Winner[]): Promise<Winner[]> {
   return queryRaw<Winner>(
     db,
-    `(SELECT poll_id AS "pollId", member_id AS "memberId" FROM poll_prizes WHERE state = 'due'
+    `WITH failed AS (SELECT * FROM unnest($2::text::bigint[], $3::text::bigint[]) AS f (poll_id, member_id))
+     (SELECT poll_id AS "pollId", member_id AS "memberId" FROM poll_prizes WHERE state = 'due'
+        AND (poll_id, member_id) NOT IN (SELECT poll_id, member_id FROM failed)
       ORDER BY poll_id, place LIMIT $1)
      UNION ALL
      (SELECT poll_id, member_id FROM poll_prizes WHERE state = 'held' AND held_until <= (SELECT business_now())
+        AND (poll_id, member_id) NOT IN (SELECT poll_id, member_id FROM failed)
       ORDER BY held_until LIMIT $1)
      LIMIT $1`,
-    [WINNERS_AT_ONCE],
+    [
+      WINNERS_AT_ONCE,
+      `{${failed.map(({ pollId }) => pollId).join(',')}}`,
+      `{${failed.map(({ memberId }) => memberId).join(',')}}`,
+    ],
   );
 }
 
