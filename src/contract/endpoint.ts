@@ -21,6 +21,8 @@ export type ChangeKind =
   | 'polls'
   | 'commission'
   | 'lotto'
+  /** Limits that the member set, and what is used of them. */
+  | 'safety'
   | 'notifications'
   | 'content'
   | 'notices'

@@ -54,6 +54,7 @@ import * as operatorLottoYeekee from './operator/lotto-yeekee.contract';
 import * as operatorMemberChanges from './operator/member-changes.contract';
 import * as operatorMemberDocuments from './operator/member-documents.contract';
 import * as operatorMemberRewards from './operator/member-rewards.contract';
+import * as operatorMemberSafety from './operator/member-safety.contract';
 import * as operatorMembers from './operator/members.contract';
 import * as operatorNotices from './operator/notices.contract';
 import * as operatorOfficialAccount from './operator/official-account.contract';
@@ -78,6 +79,7 @@ import * as polls from './polls.contract';
 import * as promotions from './promotions.contract';
 import * as quests from './quests.contract';
 import * as registration from './registration.contract';
+import * as safety from './safety.contract';
 import * as security from './security.contract';
 import * as session from './session.contract';
 import * as sport from './sport.contract';
@@ -122,6 +124,13 @@ export const endpoints = [
   consents.answerConsents,
   security.securityNotices,
   security.readSecurityNotices,
+  safety.safetyStatus,
+  safety.safetyLimit,
+  safety.safetyLimitConfirm,
+  safety.safetyLimitWithdraw,
+  safety.safetyAnswer,
+  safety.safetyHistory,
+  safety.safetyMoney,
   notices.memberNotices,
   notices.takeNotices,
   notices.readNotices,
@@ -447,6 +456,8 @@ export const operatorEndpoints = [
   operatorMemberRewards.memberRewards,
   operatorMemberRewards.memberNetwork,
   operatorMemberRewards.memberProtection,
+  operatorMemberSafety.memberSafety,
+  operatorMemberSafety.memberLowerLimit,
   operatorMemberDocuments.memberDocuments,
   operatorMembers.memberSessionList,
   operatorMembers.memberSessionEnd,

@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint';
 import { agentId, baht, calendarDay, countFromText, typedBaht } from './fields';
 import { roundData } from './lotto.contract';
 import { betNumber, betType, rate, roundId } from './lotto.fields';
+import { safetyRefusalData } from './safety-refusal.fields';
 
 const billId = v.pipe(v.string(), v.uuid());
 
@@ -71,6 +72,8 @@ const validationData = v.object({
   total: baht,
   /** The highest payout that one result can bring. */
   win_highest: baht,
+  /** The reason why the safety rules refuse the total now; null when they allow it. */
+  safety: v.nullable(safetyRefusalData),
 });
 
 export type BillValidation = v.InferOutput<typeof validationData>;

@@ -76,11 +76,17 @@ export const providerStatuses = [
 
 export type ProviderStatus = (typeof providerStatuses)[number];
 
+/** Reasons for which the safety rules refuse a stake: a limit of the member, a break, or a closed account. */
+export const safetyReasons = ['limit', 'time_out', 'excluded', 'closed'] as const;
+export type SafetyReason = (typeof safetyReasons)[number];
+
 export const providerResponse = v.object({
   status: v.picklist(providerStatuses),
   balance_satang: v.nullable(v.pipe(v.number(), v.safeInteger())),
   /** True when this response repeats the stored response to an earlier, identical call. */
   replayed: v.boolean(),
+  /** Sent with `refused_by_safety`. */
+  reason: v.optional(v.picklist(safetyReasons)),
 });
 
 export type ProviderResponse = v.InferOutput<typeof providerResponse>;

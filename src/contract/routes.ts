@@ -176,6 +176,14 @@ export const routes = {
     layout: 'auth',
     guards: ['member'],
   },
+  safety: {
+    path: '/member/safety',
+    alias: 'safety',
+    title: 'เล่นอย่างมีสติ',
+    layout: 'auth',
+    hasColumns: true,
+    guards: ['member'],
+  },
   statement: {
     path: '/member/statement',
     alias: 'statement',

@@ -16,6 +16,7 @@ export const streamKinds = [
   'polls',
   'commission',
   'lotto',
+  'safety',
   'notifications',
   'content',
   'notices',

@@ -58,6 +58,7 @@ import { questOpenAct, questStepAct } from './quests/quests.acts';
 import { questsArea } from './quests/quests.area';
 import { reportsArea } from './reports/reports.area';
 import { resultSourcesArea } from './result-sources/result-sources.area';
+import { safetyArea } from './safety/safety.area';
 import { sportArea } from './sport/sport.area';
 import { startArea } from './start/start.area';
 import { streamArea } from './stream/stream.area';
@@ -84,6 +85,7 @@ export const areas: readonly AreaModule[] = [
   lineArea,
   startArea,
   walletArea,
+  safetyArea,
   banksArea,
   brandArea,
   depositsArea,

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { safetyAnswer } from '@/contract/safety.contract';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { signReport, transfer } from '../support/deposit.fixture';
@@ -103,9 +104,12 @@ async function register(index: number): Promise<Member> {
     signedIn,
     await registerByPost((path, body) => post<unknown>(path, body, ''), form),
   );
+  const { access_token: token } = response;
+  const answered = await post(safetyAnswer.path, { declined: true }, token);
+  expect(answered.error).toBe(0);
   const { bank_code, bank_account_number } = form;
   return {
-    token: response.access_token,
+    token,
     account: { bank_code, account_number: bank_account_number, name: null },
   };
 }

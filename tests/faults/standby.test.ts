@@ -51,7 +51,7 @@ interface Stake {
   readonly id: string;
 }
 
-/** Sends a stake. @returns what became of it; undefined when there was no answer about it */
+/** Sends a stake. @returns the provider's answer; undefined when the call was not answered for sure */
 async function send({ player, id }: Stake): Promise<{ replayed: boolean } | undefined> {
   const path = '/provider/v1/debit';
   const body = JSON.stringify({
@@ -92,7 +92,8 @@ test('exports and checks of the books read from a standby, which the page of hea
   });
   try {
     const headers = { authorization: `Bearer ${OPERATOR_KEY}` };
-    const ask = async (path: string) => (await fetch(reading.url + path, { headers })).json();
+    const ask = async (path: string) =>
+      (await (await fetch(reading.url + path, { headers })).json()) as object;
     for (const path of [ledgerVerify.path, playedVerify.path, houseVerify.path]) {
       expect(await ask(path)).toMatchObject({ error: 0 });
     }
@@ -147,7 +148,7 @@ test('a standby takes over: no acknowledged stake is lost, and pages hear of cha
   pair.killPrimary();
   await expect.poll(() => statusOf('/readyz'), TAKE_OVER).toBe(503);
   await pair.promote();
-  // Perhaps the server does not listen yet; it must ask for this change when it does.
+  // If the server does not listen yet, it must ask for this change when it does.
   await expect
     .poll(
       () =>

@@ -193,6 +193,10 @@ export const memberProtection = defineOperatorEndpoint({
         /** Loss or deposits that count now, and what is left. */
         used: baht,
         left: baht,
+        /** Higher limit, or none (null), that the member asked for; only the member can confirm it. */
+        waiting: v.nullable(
+          v.object({ to: v.nullable(baht), from_at: v.string(), until_at: v.string() }),
+        ),
       }),
     ),
     /** Time at which the phone was proved by a code; null for an unproved phone. */

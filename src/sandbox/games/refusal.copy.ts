@@ -1,4 +1,4 @@
-import type { ProviderStatus } from '@/contract/provider.contract';
+import type { ProviderStatus, SafetyReason } from '@/contract/provider.contract';
 import { formatMoney } from '@/domain/money';
 
 /** Messages of the sandbox server; each message names the next step. */
@@ -27,7 +27,7 @@ const demoEmpty = 'ยอดเงินทดลองไม่พอ ลดย
 
 const refusals = {
   insufficient_balance: 'ยอดเงินไม่พอ กรุณาลดยอดเดิมพันหรือฝากเงินก่อน',
-  refused_by_safety: 'เกินวงเงินของบัญชีคุณ หรือบัญชีอยู่ในช่วงพัก กรุณาติดต่อทีมงาน',
+  refused_by_safety: 'เกินวงเงินที่คุณตั้งไว้ หรือคุณพักการเล่นอยู่ ยังไม่มีการตัดเงิน เงินในกระเป๋ายังถอนได้ตามปกติ',
   site_paused: 'ปิดปรับปรุงชั่วคราว ยังไม่มีการตัดเงิน กรุณากลับมาเล่นใหม่ภายหลัง',
   wallet_not_usable: 'กระเป๋าโบนัสใช้กับเกมนี้ไม่ได้หรือสิ้นสุดแล้ว กรุณาปิดแล้วเปิดเกมด้วยกระเป๋าอื่น',
   stake_too_large:
@@ -45,11 +45,31 @@ export function betLimitsSentence(minSatang: number, maxSatang: number): string 
   return `วางได้ครั้งละ ${formatMoney(minSatang)} ถึง ${formatMoney(maxSatang)} กรุณาปรับยอดเดิมพัน`;
 }
 
+const safetyRefusals = {
+  limit: 'เดิมพันนี้เกินวงเงินเสียที่คุณตั้งไว้ ยังไม่มีการตัดเงิน เงินในกระเป๋ายังถอนได้ตามปกติ',
+  time_out: 'คุณพักการเล่นอยู่ ยังไม่มีการตัดเงิน เงินในกระเป๋ายังถอนได้ตามปกติ',
+  excluded: 'คุณปิดกั้นตัวเองอยู่ ยังไม่มีการตัดเงิน เงินในกระเป๋ายังถอนได้ตามปกติ',
+  closed: 'บัญชีนี้ปิดอยู่ ยังไม่มีการตัดเงิน',
+} satisfies Record<SafetyReason, string>;
+
+/** Writes a refusal of the wallet, with its reason if it has one, as one text. */
+export function writeRefusal(status: ProviderStatus, reason: SafetyReason | undefined): string {
+  return reason === undefined ? status : `${status}/${reason}`;
+}
+
+/** Returns the status of a refusal that `writeRefusal` wrote. */
+export function readStatus(refusal: string): string {
+  return refusal.split('/')[0] ?? refusal;
+}
+
 /** Returns the message for a stake that was not taken. */
 export function refusalSentence(refusal: string | null, demo: boolean): string {
   if (refusal === 'voided') return sandboxCopy.voided;
   if (demo && refusal === 'insufficient_balance') return demoEmpty;
+  const [status, reason] = refusal?.split('/') ?? [];
   return (
-    new Map<string | null, string>(Object.entries(refusals)).get(refusal) ?? refusals.rolled_back
+    new Map<string | undefined, string>(Object.entries(safetyRefusals)).get(reason) ??
+    new Map<string | undefined, string>(Object.entries(refusals)).get(status) ??
+    refusals.rolled_back
   );
 }

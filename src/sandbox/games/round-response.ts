@@ -1,6 +1,6 @@
 import type { DelayResponse, RefusedResponse } from './client/sandbox.protocol';
 import type { Launch } from './launch.service';
-import { refusalSentence, sandboxCopy } from './refusal.copy';
+import { readStatus, refusalSentence, sandboxCopy } from './refusal.copy';
 import type { RoundRow } from './round.store';
 
 /** Settings of the responses to one kind of bet. */
@@ -42,7 +42,7 @@ export async function toBetResponse<State extends object>(
 export function toRefusedResponse(launch: Launch, { refusal, balance }: RoundRow): RefusedResponse {
   return {
     status: 'refused',
-    reason: refusal ?? '',
+    reason: readStatus(refusal ?? ''),
     message: refusalSentence(refusal, launch.playerToken === null),
     balance_satang: balance,
   };

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Verdict } from './game-engine';
+import { writeRefusal } from './refusal.copy';
 import {
   barDebit,
   leaseDueRounds,
@@ -78,7 +79,7 @@ export function createRoundRunner({
     if (!reply.heard) return null;
     if (reply.status === 'ok') return markDebited(db, round.round_id, reply.balanceSatang);
     report('refused', round, reply);
-    return markRefused(db, round, reply.status, reply.balanceSatang);
+    return markRefused(db, round, writeRefusal(reply.status, reply.reason), reply.balanceSatang);
   };
 
   const giveStakeBack = async (round: RoundRow): Promise<RoundRow | null> => {

@@ -56,8 +56,8 @@ export function createWalletClient(deps: WalletClientDeps): WalletPort {
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
-    const { status, balance_satang } = v.parse(providerResponse, await response.json());
-    return { heard: true, status, balanceSatang: balance_satang };
+    const { status, balance_satang, reason } = v.parse(providerResponse, await response.json());
+    return { heard: true, status, balanceSatang: balance_satang, ...(reason && { reason }) };
   };
 
   return {

@@ -1,4 +1,4 @@
-import type { ProviderStatus } from '@/contract/provider.contract';
+import type { ProviderStatus, SafetyReason } from '@/contract/provider.contract';
 
 /** A stake or win of one round, for a wallet call. */
 export interface WalletEntry {
@@ -25,7 +25,13 @@ export interface FreeRoundEntry extends Pick<WalletEntry, 'playerKey' | 'playerT
 
 /** The wallet's response; `heard` is false when it is unknown whether the call arrived. */
 export type WalletReply =
-  | { readonly heard: true; readonly status: ProviderStatus; readonly balanceSatang: number | null }
+  | {
+      readonly heard: true;
+      readonly status: ProviderStatus;
+      readonly balanceSatang: number | null;
+      /** The reason for `refused_by_safety`. */
+      readonly reason?: SafetyReason;
+    }
   | { readonly heard: false };
 
 /** The wallet. Every call may be repeated with the same transaction id. */

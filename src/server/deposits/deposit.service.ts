@@ -58,7 +58,11 @@ export async function reserveDeposit(db: Db, reservation: Reservation): Promise<
         (await findFreeAmount(tx, account.id, amountSatang, { waits: true })) ??
         (await findFreeElsewhere(tx, { agentId, amountSatang, full: account }));
       if (!free) throw new RefusalError('deposit.full');
-      await assertSafe(tx, memberId, { kind: 'deposit', amountSatang: free.amount });
+      await assertSafe(tx, memberId, {
+        kind: 'deposit',
+        amountSatang: free.amount,
+        isOnlyMade: true,
+      });
       const { deposit: rules } = await fetchAgentRules(tx, agentId);
       const row = await tx
         .insertInto('deposits')

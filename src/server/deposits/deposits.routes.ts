@@ -22,6 +22,7 @@ import { validateAgentCode } from '../agent/agent.service';
 import type { AreaDeps } from '../area';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
+import { assertAnswered } from '../safety/limits.service';
 import {
   fetchDeposit,
   fetchDeposits,
@@ -70,6 +71,7 @@ export function depositsRoutes({
     }),
     handle(depositCreate, async ({ member, body, idempotencyKey }) => {
       await assertPhoneVerified(db, member);
+      await assertAnswered(db, member.id);
       const id = await reserveDeposit(db, {
         memberId: member.id,
         agentId,
@@ -104,6 +106,7 @@ export function depositsRoutes({
     handle(paymentInfo, ({ query }) => fetchChannel(db, agentId, query.channel_id)),
     handle(generateQr, async ({ member, body, idempotencyKey }) => {
       await assertPhoneVerified(db, member);
+      await assertAnswered(db, member.id);
       const id = await orderQr(db, gateways, {
         memberId: member.id,
         agentId,

@@ -182,6 +182,7 @@ async function judgePayment(
   if (!deposit || reason !== null) return match;
   const ask = { kind: 'deposit', amountSatang: deposit.amount } as const;
   if (await findSafetyRefusal(tx, deposit.member_id, ask)) {
+    await queryRaw(tx, `SELECT note_change('safety', $1, NULL)`, [deposit.member_id]);
     return { ...match, reason: 'refused_by_safety' };
   }
   if (people === undefined || !(await isOnePerson(tx, payment.agentId, people))) return match;

@@ -131,7 +131,7 @@ export async function orderQr(
       }
       await replacePendingDeposit(tx, memberId, { replacesQr: true });
       await assertNotTooMany(tx, memberId);
-      await assertSafe(tx, memberId, { kind: 'deposit', amountSatang });
+      await assertSafe(tx, memberId, { kind: 'deposit', amountSatang, isOnlyMade: true });
       const row = await tx
         .insertInto('deposits')
         .values({
@@ -209,7 +209,11 @@ async function fetchOrder(db: Db, id: string) {
 async function reopen(tx: Tx, order: Awaited<ReturnType<typeof fetchOrder>>): Promise<void> {
   await assertNotPaused(tx, { agentId: order.agent_id, scopes: ['money_in'] });
   await replacePendingDeposit(tx, order.member_id, { replacesQr: false });
-  await assertSafe(tx, order.member_id, { kind: 'deposit', amountSatang: order.amount });
+  await assertSafe(tx, order.member_id, {
+    kind: 'deposit',
+    amountSatang: order.amount,
+    isOnlyMade: true,
+  });
   const { valid_seconds } = await findChannel(tx, order.agent_id, order.channel_id ?? '');
   await tx
     .updateTable('deposits')

@@ -1,4 +1,4 @@
-import type { ProviderResponse, ProviderStatus } from '@/contract/provider.contract';
+import type { ProviderResponse, ProviderStatus, SafetyReason } from '@/contract/provider.contract';
 import { type BatchReport, createBatcher } from '../db/batcher';
 import { queryRaw } from '../db/raw';
 import { retryOnConflict } from '../db/retry-on-conflict';
@@ -59,8 +59,11 @@ export function createSeamlessWallet(
     run: async (items) => {
       const rows = await runBatch(db, JSON.stringify(items));
       const responses = new Array<ProviderResponse>(items.length);
-      for (const { ordinal, status, balance, replayed } of rows) {
-        responses[ordinal - 1] = { status, balance_satang: balance, replayed };
+      for (const { ordinal, status, balance, replayed, reason } of rows) {
+        responses[ordinal - 1] = {
+          ...{ status, balance_satang: balance, replayed },
+          ...(reason !== null && { reason }),
+        };
       }
       return responses;
     },
@@ -101,13 +104,14 @@ interface OutcomeRow {
   status: ProviderStatus;
   balance: number | null;
   replayed: boolean;
+  reason: SafetyReason | null;
 }
 
 function runBatch(db: Db, calls: string): Promise<OutcomeRow[]> {
   return retryOnConflict(() =>
     queryRaw<OutcomeRow>(
       db,
-      'SELECT ordinal, status, balance, replayed FROM game_wallet_batch($1::text::jsonb)',
+      'SELECT ordinal, status, balance, replayed, reason FROM game_wallet_batch($1::text::jsonb)',
       [calls],
     ),
   );

@@ -20,7 +20,8 @@ BEGIN
       CASE verdict.status
         WHEN 'ok' THEN (prior.answer->>'balance')::bigint WHEN 'session_ended' THEN NULL ELSE a.balance END,
       coalesce(prior.body_hash = c.body_hash, false), c.valid_turnover, c.requirement_id,
-      c.free_rounds)::game_call
+      c.free_rounds, CASE verdict.status
+        WHEN 'refused_by_safety' THEN safety_refusal(c.member_id, 'stake', c.amount, c.account_id) END)::game_call
     FROM (
       SELECT called.*, decode(called.hex_hash, 'hex') AS body_hash, called.source || '/' || called.round_id AS reference,
         p.member_id, p.account_id, p.house_account_id, p.requirement_id, p.may_stake,
@@ -65,7 +66,7 @@ BEGIN
         WHEN c.requirement_id IS NOT NULL
           AND exceeds_largest_stake(c.requirement_id, coalesce((r.row).stake, 0) + c.amount) THEN 'stake_too_large'
         WHEN stake_is_paused(c.member_id, c.source, c.game_id) THEN 'site_paused'
-        WHEN safety_refusal(c.member_id, 'stake', c.amount) IS NOT NULL THEN 'refused_by_safety'
+        WHEN safety_refusal(c.member_id, 'stake', c.amount, c.account_id) IS NOT NULL THEN 'refused_by_safety'
         WHEN a.balance < c.amount THEN 'insufficient_balance'
       END
       WHEN c.free_rounds IS NOT NULL THEN CASE
@@ -87,7 +88,7 @@ END $$;
 -- that two processes never deadlock. The calls of one member run in turns, so that each call sees the effects of the
 -- previous one.
 CREATE OR REPLACE FUNCTION game_wallet_batch(p_calls jsonb)
-RETURNS TABLE (ordinal bigint, status text, balance bigint, replayed boolean) LANGUAGE plpgsql
+RETURNS TABLE (ordinal bigint, status text, balance bigint, replayed boolean, reason text) LANGUAGE plpgsql
 SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
@@ -150,12 +151,15 @@ BEGIN
     )
     SELECT c.ordinal, coalesce(c.status, 'ok'),
       CASE WHEN c.status IS NOT NULL THEN c.balance WHEN c.kind = 'debit' THEN c.balance - c.amount ELSE c.balance + coalesce(c.amount, 0) END,
-      c.replayed
+      c.replayed, c.refusal->>'reason'
     FROM unnest(v_calls) c
     WHERE (SELECT count(*) FROM played) = (SELECT count(*) FROM posted WHERE kind <> 'rollback');
     IF NOT FOUND AND cardinality(v_calls) > 0 THEN
       RAISE EXCEPTION 'a round was opened by another player just now' USING ERRCODE = '40001';
     END IF;
+    -- The member's own page explains the refusal, over a game of any provider.
+    PERFORM note_members('safety', array_agg(DISTINCT member_id)) FROM unnest(v_calls)
+    WHERE status = 'refused_by_safety' HAVING count(*) > 0;
     PERFORM record_commands(ARRAY(
       SELECT ROW(command_id, 'provider/' || source, kind, key, body_hash, jsonb_build_object('balance',
         CASE kind WHEN 'debit' THEN balance - amount ELSE balance + coalesce(amount, 0) END), v_now)::commands

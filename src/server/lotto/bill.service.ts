@@ -12,7 +12,7 @@ import type { Db, Tx } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { findHouseAccountId, runCommand } from '../ledger/ledger.service';
 import { assertNotPaused } from '../pauses/pause.service';
-import { assertSafe } from '../safety/safety.service';
+import { assertSafe, findSafetyRefusal, toRefusalData } from '../safety/safety.service';
 import { findMainAccountId } from '../wallet/wallet.service';
 import {
   findAccepted,
@@ -46,7 +46,22 @@ export async function validateBill(db: Db, bill: RequestedBill): Promise<BillVal
   await assertNotPaused(db, pauseAsk(round));
   const offer = await fetchOffer(db, round);
   const taken = await fetchTaken(db, round, bill);
-  return toBillValidation(round, validateItems(bill.items, offer, taken));
+  const validated = validateItems(bill.items, offer, taken);
+  const total = stakeOf(validated);
+  // The answer is only told: the rule asks again when the bill is placed.
+  const refusal =
+    total > 0
+      ? await findSafetyRefusal(db, bill.memberId, { kind: 'stake', amountSatang: total })
+      : null;
+  return { ...toBillValidation(round, validated), safety: refusal && toRefusalData(refusal) };
+}
+
+/** Returns the stake of the items that are not refused. */
+function stakeOf(validated: readonly ValidatedItem[]): Satang {
+  return sumOf(
+    validated.filter(({ accepted }) => accepted !== null),
+    ({ amount }) => amount,
+  );
 }
 
 /**
@@ -191,13 +206,14 @@ function toBillValidation(round: RoundRow, validated: readonly ValidatedItem[]):
       reason,
       message,
     })),
-    total: formatBaht(sumOf(taken, ({ amount }) => amount)),
+    total: formatBaht(stakeOf(validated)),
     win_highest: formatBaht(
       findHighestWin(
         taken.map(({ accepted, ...item }) => ({ ...item, winSatang: accepted?.win ?? 0 })),
         round.result_kind,
       ),
     ),
+    safety: null,
   };
 }
 

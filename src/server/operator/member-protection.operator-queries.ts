@@ -1,9 +1,10 @@
 import type * as v from 'valibot';
 import type { memberProtection } from '@/contract/operator/member-rewards.contract';
-import { formatBaht } from '@/domain/baht';
+import { formatBaht, parseBaht } from '@/domain/baht';
 import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
 import { RefusalError } from '../http/refusal';
+import { fetchLimits } from '../safety/safety.queries';
 
 type Protection = v.InferInput<typeof memberProtection.data>;
 
@@ -16,11 +17,9 @@ interface Guard {
   is_break_over: boolean;
 }
 
-interface Limit {
-  kind: 'loss' | 'deposit';
-  frame: 'day' | 'week' | 'month';
-  amount: number;
-  used: number;
+/** Returns the amount that is used of a limit; a frame with wins uses nothing. */
+function withoutWins(used: string | number): string {
+  return formatBaht(Math.max(parseBaht(used), 0));
 }
 
 /**
@@ -36,7 +35,7 @@ export async function fetchMemberProtection(db: Db, id: number): Promise<Protect
        FROM members m LEFT JOIN LATERAL member_break(m.id) b ON true WHERE m.id = $1`,
       [id],
     ),
-    queryRaw<Limit>(db, 'SELECT kind, frame, amount, used FROM used_limits($1)', [id]),
+    fetchLimits(db, id),
   ]);
   if (!guard) throw new RefusalError('request.not_found');
   return {
@@ -50,12 +49,11 @@ export async function fetchMemberProtection(db: Db, id: number): Promise<Protect
             ends_at: guard.break_ends_at?.toISOString() ?? null,
             is_over: guard.is_break_over,
           },
-    limits: limits.map(({ amount, used, ...limit }) => ({
-      ...limit,
-      amount: formatBaht(amount),
-      used: formatBaht(used),
-      left: formatBaht(Math.max(amount - used, 0)),
-    })),
+    limits: limits.flatMap(({ kind, frame, limit, used, left, waiting }) =>
+      limit === null || left === null
+        ? []
+        : [{ kind, frame, amount: limit, used: withoutWins(used), left, waiting }],
+    ),
     phone_verified_at: guard.phone_verified_at?.toISOString() ?? null,
   };
 }

@@ -4,6 +4,7 @@ import {
   memberProtection,
   memberRewards,
 } from '@/contract/operator/member-rewards.contract';
+import { memberLowerLimit, memberSafety } from '@/contract/operator/member-safety.contract';
 import {
   memberActionList,
   memberBillShow,
@@ -35,6 +36,8 @@ import { fetchMemberRounds } from '../games/member-rounds.operator-queries';
 import type { CallingOperator } from '../http/acting-operator';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
 import { fetchBills } from '../lotto/bill.queries';
+import { fetchHistory, fetchStatus } from '../safety/safety.queries';
+import { lowerMemberLimit } from './lower-member-limit.service';
 import { showBill } from './member-bills.operator-queries';
 import { fetchMemberDocuments } from './member-documents.operator-queries';
 import { fetchMemberMoney } from './member-money.operator-queries';
@@ -95,6 +98,15 @@ export function membersOperatorRoutes({ db, agentId }: AreaDeps): MountedOperato
       await visit(id, by, 'protection');
       return fetchMemberProtection(db, id);
     }),
+    handleForOperators(memberSafety, async ({ query: { id }, operator: by }) => {
+      await visit(id, by, 'safety');
+      const { limits, answered } = await fetchStatus(db, id);
+      const { entries } = await fetchHistory(db, id, null);
+      return { limits, answered, events: entries };
+    }),
+    handleForOperators(memberLowerLimit, ({ body: { id, amount, ...lowered }, operator: by }) =>
+      lowerMemberLimit(db, { agentId, id, by }, { ...lowered, toSatang: amount }),
+    ),
     handleForOperators(memberDocuments, async ({ query, operator: by }) => {
       await visit(query.id, by, 'documents');
       return fetchMemberDocuments(db, { agentId, ...query });

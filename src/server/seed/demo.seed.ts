@@ -5,6 +5,7 @@ import type { AreaModule, DemoKind } from '../area';
 import { areas } from '../areas';
 import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
+import { writeLimits } from './past-limits-writer';
 import { writePast } from './past-writer';
 
 const demoAgents = [demoAgent, yokAgent];
@@ -64,6 +65,9 @@ async function writeDemo(
     });
   }
   for (const { seed } of modules) await seed?.history?.(db, demoAgents, { isPlayed, seeds });
-  if (isPlayed) await writePast(db);
+  if (isPlayed) {
+    await writePast(db);
+    await writeLimits(db);
+  }
   for (const { seed } of modules) await seed?.outcome?.(db, demoAgents);
 }

@@ -249,8 +249,8 @@ describe('migrating', () => {
     );
     const changed = readSqlFile(
       'changed',
-      `CREATE OR REPLACE FUNCTION safety_frame(p_frame text)
-       RETURNS interval LANGUAGE sql IMMUTABLE AS $$ SELECT interval '1 hour' $$`,
+      `CREATE OR REPLACE FUNCTION safety_frame_place(p_frame text)
+       RETURNS integer LANGUAGE sql IMMUTABLE AS $$ SELECT 9 $$`,
     );
     const next = {
       ...projectSchema,
@@ -259,9 +259,7 @@ describe('migrating', () => {
     };
     expect(checksumFunctions(next)).not.toEqual(checksumFunctions(projectSchema));
     expect(await bring(db, next)).toEqual({ migrations: ['9999-raffle'], functions: true });
-    expect(await queryRaw(db, `SELECT safety_frame('day')::text AS frame`)).toEqual([
-      { frame: '01:00:00' },
-    ]);
+    expect(await queryRaw(db, `SELECT safety_frame_place('day') AS place`)).toEqual([{ place: 9 }]);
     expect(
       await queryRaw(
         db,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verifyPhone } from '@/contract/account.contract';
 import { depositCreate, generateQr } from '@/contract/deposits.contract';
 import { register } from '@/contract/registration.contract';
+import { safetyAnswer } from '@/contract/safety.contract';
 import { login, userInfo } from '@/contract/session.contract';
 import { memberPoints, memberWallets } from '@/contract/wallet.contract';
 import { withdrawCreate } from '@/contract/withdrawals.contract';
@@ -331,6 +332,7 @@ describe('the phone of a registration', () => {
     const code = sentCodeFor(app, form);
     expect((await app.call(verifyPhone, { ...call, body: { code } })).data).toBeNull();
     expect(await isVerified()).toBe(true);
+    await app.call(safetyAnswer, { ...call, body: { declined: true } });
     expect((await app.call(depositCreate, deposit)).refusal).toBeUndefined();
   });
 });

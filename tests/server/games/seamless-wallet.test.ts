@@ -433,6 +433,7 @@ describe('a player', () => {
     ]);
     expect(await debit({ tx: 'd2' })).toEqual({
       status: 'refused_by_safety',
+      reason: 'closed',
       balance_satang: opening - 100,
       replayed: false,
     });

@@ -15,6 +15,8 @@ import { queryRaw } from '@/server/db/raw';
 import type { PaymentGateway } from '@/server/deposits/payment-gateway';
 import type { SlipVerifier } from '@/server/deposits/slip-verifier';
 import type { LineGateway } from '@/server/line/line-gateway';
+import { changeLimit } from '@/server/safety/limits.service';
+import { memberIdOf } from '../../support/affiliate.fixture';
 import { createTestApp, TEST_URL, type TestApp, type TestCall } from '../../support/app';
 import { playYesterday } from '../../support/cashback.fixture';
 import { reserve } from '../../support/deposit.fixture';
@@ -117,6 +119,12 @@ beforeAll(async () => {
       provenId = past.data.rounds[0]?.round_id ?? '';
       playedDay = await playYesterday(fresh);
       await fresh.call(register, { body: newcomer });
+      await fresh.moveClock(-25 * 3_600_000);
+      const limit = { memberId: await memberIdOf(fresh.db, byLine.username), ...limited };
+      for (const toSatang of [100_00, 200_00]) {
+        await changeLimit(fresh.db, limit, { toSatang, by: 'member' });
+      }
+      await fresh.moveClock(0);
     },
   });
 });
@@ -128,6 +136,9 @@ const named = all.map((endpoint) => ({ endpoint, name: `${endpoint.method} ${end
 const memberOnly = named.filter(({ endpoint }) => endpoint.access === 'member');
 const posts = named.filter(({ endpoint }) => endpoint.method === 'POST');
 const gets = named.filter(({ endpoint }) => endpoint.method === 'GET');
+
+/** Limit with a raise that can be confirmed. */
+const limited = { kind: 'deposit', frame: 'month' } as const;
 
 const game = { game_id: 'golden-dragon', provider_id: 'manee' };
 
@@ -179,6 +190,13 @@ const samples: Record<(typeof endpoints)[number]['path'], () => TestCall> = {
   '/api/help/facts': () => ({}),
   '/api/member/security_notices': () => ({ token }),
   '/api/member/read_security_notices': () => ({ token, body: { notice_id: '1' } }),
+  '/api/safety/status': () => ({ token }),
+  '/api/safety/limit': () => ({ token, body: { kind: 'loss', frame: 'day', amount: '1,000' } }),
+  '/api/safety/limit/confirm': () => ({ token: keyless, body: limited }),
+  '/api/safety/limit/withdraw': () => ({ token: keyless, body: limited }),
+  '/api/safety/answer': () => ({ token, body: { set: [{ frame: 'day', amount: '500' }] } }),
+  '/api/safety/history': () => ({ token: keyless }),
+  '/api/safety/money': () => ({ token, query: { days: '365' } }),
   '/api/line/session': () => ({ body: { id_token: 'of the only user' } }),
   '/api/start': () => ({ token, body: { page: '/', build: 'test' } }),
   '/api/line/identity': () => ({ body: { id_token: 'of the only user' } }),

@@ -365,6 +365,11 @@ export const samples: Record<Row, () => object> = {
   'GET /operator/v1/members/rewards': () => ({ id: known.playerId, limit: '5' }),
   'GET /operator/v1/members/network': () => ({ id: known.playerId }),
   'GET /operator/v1/members/protection': () => ({ id: known.playerId }),
+  'GET /operator/v1/members/safety': () => ({ id: known.playerId }),
+  'POST /operator/v1/members/lower_limit': () => ({
+    ...{ id: known.playerId, kind: 'loss', frame: 'month', amount: '5,000' },
+    note: 'ขอทางแชต',
+  }),
   'GET /operator/v1/members/documents': () => ({ id: known.playerId, limit: '5' }),
   'GET /operator/v1/members/sessions': () => ({ id: known.playerId }),
   'POST /operator/v1/members/end_session': () => ({

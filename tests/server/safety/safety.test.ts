@@ -14,6 +14,7 @@ import { questJoin, questRedeem } from '@/contract/quests.contract';
 import { memberWallets } from '@/contract/wallet.contract';
 import { wheelExchange, wheelSpin, wheelSpinV2 } from '@/contract/wheel.contract';
 import { yeekeeShoot } from '@/contract/yeekee.contract';
+import { queryRaw } from '@/server/db/raw';
 import { plantFriend, settlePlay } from '../../support/affiliate.fixture';
 import { createTestApp, type TestApp } from '../../support/app';
 import { playYesterday } from '../../support/cashback.fixture';
@@ -25,7 +26,7 @@ import {
   transfer,
 } from '../../support/deposit.fixture';
 import { plantPlayedDeposit, plantPlayOfAll } from '../../support/gift.fixture';
-import { bet, openRound, shift, standStill, toBet } from '../../support/lotto.fixture';
+import { bet, judge, openRound, shift, standStill, toBet } from '../../support/lotto.fixture';
 import { openPoll } from '../../support/poll.fixture';
 import {
   createRound,
@@ -214,10 +215,10 @@ describe('a loss limit', () => {
     expect(await stakeOf(50_00)).toBe('ok');
   });
 
-  test('counts the lottery and bets from a bonus wallet together', async () => {
+  test('counts the lottery, but neither counts nor refuses bets from a bonus wallet', async () => {
     const { wallet } = await startOpenPromotion(app, token, offers.every, '500');
     const bonus = await openGame(app, token, wallet.id);
-    await limitMember(app.db, { kind: 'loss', frame: 'month', amountSatang: 60_00 });
+    await limitMember(app.db, { kind: 'loss', frame: 'month', amountSatang: 40_00 });
     expect(await stakeOf(20_00)).toBe('ok');
     expect(await stakeOf(20_00, bonus)).toBe('ok');
     const { round_id } = await openRound(app);
@@ -226,27 +227,46 @@ describe('a loss limit', () => {
     expect((await bet(app, token, round_id, [toBet('two_top', '12', '20')])).refusal).toBe(
       undefined,
     );
-    expect(await stakeOf(1, bonus)).toBe('refused_by_safety');
+    expect(await stakeOf(1)).toBe('refused_by_safety');
+    expect(await stakeOf(20_00, bonus)).toBe('ok');
   });
 
-  test('is not exceeded by simultaneous stakes from several wallets', async () => {
-    const { wallet } = await startOpenPromotion(app, token, offers.every, '500');
-    const bonus = await openGame(app, token, wallet.id);
+  test('is not exceeded by simultaneous stakes', async () => {
     await limitMember(app.db, { kind: 'loss', frame: 'day', amountSatang: 30_00 });
-    const responses = await Promise.all(
-      [player, bonus, player, bonus, player, bonus].map((from) => stakeOf(10_00, from)),
-    );
+    const responses = await Promise.all(Array.from({ length: 6 }, () => stakeOf(10_00)));
     expect(responses.filter((status) => status === 'ok')).toHaveLength(3);
   });
 
-  test('counts only the losses within its period', async () => {
-    await limitMember(app.db, { kind: 'loss', frame: 'day', amountSatang: 50_00 });
-    expect(await stakeOf(50_00)).toBe('ok');
-    expect(await stakeOf(1)).toBe('refused_by_safety');
-    await app.moveClock(23 * 3_600_000);
-    expect(await stakeOf(1)).toBe('refused_by_safety');
-    await app.moveClock(24 * 3_600_000 + 1_000);
-    expect(await stakeOf(50_00)).toBe('ok');
-    await app.moveClock(0);
+  test('tells the provider the reason, and the pages of the member that something changed', async () => {
+    const memberId = await limitMember(app.db, {
+      ...({ kind: 'loss', frame: 'day' } as const),
+      amountSatang: 10_00,
+    });
+    expect(await createRound(app, player).stake(10_01)).toMatchObject({
+      ...{ status: 'refused_by_safety', reason: 'limit', replayed: false },
+    });
+    expect(
+      await queryRaw(app.db, 'SELECT kind FROM member_changes WHERE member_id = $1 AND kind = $2', [
+        ...[memberId, 'safety'],
+      ]),
+    ).toEqual([{ kind: 'safety' }]);
+    expect(await createRound(app, player).stake(10_00)).not.toHaveProperty('reason');
+  });
+});
+
+describe('the validation of a bill', () => {
+  const validated = async (roundId: string, satang: string) =>
+    (await judge(app, token, roundId, [toBet('two_top', '12', satang)])).data.safety;
+
+  test('names the smallest limit that refuses its stake, and changes nothing', async () => {
+    await limitMember(app.db, { kind: 'loss', frame: 'month', amountSatang: 30_00 });
+    await limitMember(app.db, { kind: 'loss', frame: 'week', amountSatang: 30_00 });
+    const { round_id } = await openRound(app);
+    expect(await validated(round_id, '30')).toBeNull();
+    expect(await validated(round_id, '30.01')).toMatchObject({
+      ...{ reason: 'limit', kind: 'loss', frame: 'week', limit: 30_00, used: 0, left: 30_00 },
+    });
+    await planBreak(app.db, 'excluded', 'NULL');
+    expect(await validated(round_id, '1')).toEqual({ reason: 'excluded', until: null });
   });
 });

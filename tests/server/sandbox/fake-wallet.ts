@@ -5,6 +5,7 @@ import {
   providerCreditBody,
   providerDebitBody,
   providerRollbackBody,
+  type SafetyReason,
 } from '@/contract/provider.contract';
 import { verifyRequest } from '@/server/http/signature';
 
@@ -38,6 +39,8 @@ export class FakeWallet {
   /** Turnover in satang of each credit, in the order of the calls; undefined for a credit without turnover. */
   readonly turnovers: (number | undefined)[] = [];
   refuseDebitsWith: ProviderResponse['status'] | null = null;
+  /** Reason that is sent with the refusal. */
+  refusalReason: SafetyReason | null = null;
   refuseFreeRoundsWith: ProviderResponse['status'] | null = null;
   /** Calls about free rounds, each with the reference of its grant, in the order of arrival. */
   readonly grants: { readonly name: CallName; readonly reference: string }[] = [];
@@ -113,7 +116,10 @@ export class FakeWallet {
     const earlier = this.#transactions.get(id);
     if (earlier) return this.#reply(earlier.content === body ? 'ok' : 'transaction_conflict', true);
     if (name === 'debit') {
-      if (this.refuseDebitsWith) return this.#reply(this.refuseDebitsWith);
+      if (this.refuseDebitsWith) {
+        const reason = this.refusalReason;
+        return { ...this.#reply(this.refuseDebitsWith), ...(reason && { reason }) };
+      }
       if (amount > this.balance) return this.#reply('insufficient_balance');
     }
     if (name === 'credit') {

@@ -123,6 +123,19 @@ describe('a spin', () => {
   });
 
   it.each([
+    ['limit', 'วงเงินเสียที่คุณตั้งไว้'],
+    ['time_out', 'พักการเล่น'],
+    ['excluded', 'ปิดกั้นตัวเอง'],
+    ['closed', 'บัญชีนี้ปิดอยู่'],
+  ] as const)('names the reason of the safety rules: %s', async (reason, message) => {
+    const token = await bench.launch();
+    Object.assign(bench.wallet, { refuseDebitsWith: 'refused_by_safety', refusalReason: reason });
+    const response = await bench.spin(token);
+    expect(response).toMatchObject({ status: 'refused', reason: 'refused_by_safety' });
+    expect(response).toHaveProperty('message', expect.stringContaining(message));
+  });
+
+  it.each([
     ['insufficient_balance', 'ยอดเงินไม่พอ'],
     ['refused_by_safety', 'วงเงิน'],
     ['unknown_player', 'เซสชัน'],

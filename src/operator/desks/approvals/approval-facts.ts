@@ -71,6 +71,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   before: 'เดิม',
   after: 'ใหม่',
   kind: 'เรื่อง',
+  frame: 'ช่วง',
   subject: 'กับ',
   requestedBy: 'ผู้ขอ',
   q: 'คำค้น',

@@ -18,6 +18,8 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const TECHNICAL = new Set(['variants']);
 /** Fields with words of people, which may be equal to a code. */
 const TEXT_FIELDS = new Set(['reason', 'note', 'name', 'title', 'code']);
+/** Thai names of kinds of requests, and of kinds and frames of limits. */
+const kindNames: Readonly<Record<string, string>> = { ...copy.limits, ...approvalKindNames };
 /** Thai names of codes that are values. */
 const valueNames: Readonly<Record<string, string>> = {
   ...betTypeNames,
@@ -94,7 +96,7 @@ function describeAny(field: string, value: unknown): string {
     if (INSTANT.test(value)) return formatStaffTime(value);
     if (DAY.test(value)) return formatDay(value);
     if (value.startsWith('operator/')) return nameActor(value);
-    const ofKind = field === 'kind' ? approvalKindNames[value] : undefined;
+    const ofKind = field === 'kind' || field === 'frame' ? kindNames[value] : undefined;
     if (ofKind !== undefined) return ofKind;
     const named = Object.hasOwn(valueNames, value) ? valueNames[value] : undefined;
     if (named !== undefined && !TEXT_FIELDS.has(field)) return named;

@@ -94,6 +94,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   'member.end_session': 'ให้สมาชิกออกหนึ่งเครื่อง',
   'member.end_sessions': 'ให้สมาชิกออกทุกเครื่อง',
   'member.flag': 'ติดป้ายสมาชิก',
+  'member.lower_limit': 'ลดวงเงินตามที่สมาชิกขอ',
   'member.hold_payouts': 'พักการโอนออก',
   'member.list': 'ดูรายชื่อสมาชิก',
   'member.note': 'เขียนบันทึกของสมาชิก',

@@ -24,6 +24,10 @@ export const auditCopy = {
   changed: 'เปลี่ยน',
   change: (before: string, after: string) => `${before} → ${after}`,
   usual: 'ค่าปกติ',
+  limits: {
+    ...{ loss: 'วงเงินเสีย', deposit: 'วงเงินฝาก' },
+    ...{ day: 'ต่อวัน', week: 'ต่อสัปดาห์', month: 'ต่อเดือน' },
+  },
   closings: { closed: 'ปิดรับ', half: 'จ่ายครึ่ง', open: 'เปิด' },
   nothing: 'ไม่มี',
   yes: 'ใช่',

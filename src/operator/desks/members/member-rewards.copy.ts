@@ -130,11 +130,14 @@ export const memberRewardsCopy = {
   limit: 'วงเงิน',
   limitKinds: { loss: 'ยอดเสีย', deposit: 'ยอดฝาก' } satisfies Record<Limit['kind'], string>,
   frames: {
-    day: 'ต่อ 24 ชั่วโมง',
-    week: 'ต่อ 7 วัน',
-    month: 'ต่อ 30 วัน',
+    day: 'วันนี้',
+    week: 'สัปดาห์นี้',
+    month: 'เดือนนี้',
   } satisfies Record<Limit['frame'], string>,
   used: 'ใช้ไป',
+  raise: 'สมาชิกขอเพิ่ม',
+  raiseTo: (limit: string, from: string) => `${limit} ยืนยันได้ ${from}`,
+  noLimit: 'ไม่จำกัด',
 } as const;
 
 const spinSourceNames: Readonly<Record<SpinSource, string>> = {

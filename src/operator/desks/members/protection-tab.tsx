@@ -23,7 +23,14 @@ const columns: readonly Column<MemberProtection['limits'][number]>[] = [
   { head: copy.limit, isNumber: true, cell: ({ amount }) => formatMoney(amount) },
   { head: copy.used, isNumber: true, cell: ({ used }) => formatMoney(used) },
   { head: copy.left, isNumber: true, cell: ({ left }) => formatMoney(left) },
+  { head: copy.raise, cell: ({ waiting }) => describeRaise(waiting) },
 ];
+
+function describeRaise(waiting: MemberProtection['limits'][number]['waiting']): string {
+  if (waiting === null) return '–';
+  const to = waiting.to === null ? copy.noLimit : formatMoney(waiting.to);
+  return copy.raiseTo(to, formatStaffTime(waiting.from_at));
+}
 
 function describeBreak(pause: MemberProtection['break']): string {
   if (pause === null) return copy.noBreak;

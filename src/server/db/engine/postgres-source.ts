@@ -91,7 +91,7 @@ class PostgresSession implements SqlSession {
         this.#style,
       );
       const [server] = await withinLimit(setting, Math.min(limitMs, CONNECT_LIMIT_MS));
-      // What a standby shows may be outdated.
+      // The data of a standby may be outdated.
       if (server?.is_standby && !this.#route.mayBeStandby)
         throw new DatabaseUnavailableError('PostgreSQL is a standby');
       this.#statementMs = statementMs;

@@ -1,0 +1,157 @@
+import type { DataInputOf } from '@/contract/endpoint';
+import {
+  HELP_LINE,
+  type LimitFrame,
+  type LimitKind,
+  type SafetyEvent,
+  type safetyHistory,
+  type safetyMoney,
+  type safetyStatus,
+} from '@/contract/safety.contract';
+import { formatBaht } from '@/domain/baht';
+import { addDays, type CalendarDay } from '@/domain/calendar-day';
+import type { Satang } from '@/domain/money';
+import { fetchNow } from '../db/clock.queries';
+import { type Executor, queryRaw } from '../db/raw';
+import type { Db } from '../db/tables';
+import { hasAnswered } from './limits.service';
+
+type StatusData = DataInputOf<typeof safetyStatus>;
+type HistoryData = DataInputOf<typeof safetyHistory>;
+type MoneyData = DataInputOf<typeof safetyMoney>;
+
+interface LimitRow {
+  kind: LimitKind;
+  frame: LimitFrame;
+  amount: Satang | null;
+  used: Satang;
+  endsAt: Date;
+  waitingId: number | null;
+  waitingTo: Satang | null;
+  waitingFromAt: Date | null;
+  waitingUntilAt: Date | null;
+}
+
+const formatOrNull = (satang: Satang | null) => (satang === null ? null : formatBaht(satang));
+
+/** Returns all limits of a member, set or not, smallest frame first. */
+export async function fetchLimits(db: Executor, memberId: number): Promise<StatusData['limits']> {
+  const rows = await queryRaw<LimitRow>(
+    db,
+    `SELECT kind, frame, amount, used, ends_at AS "endsAt", waiting_id AS "waitingId", waiting_to AS "waitingTo",
+       waiting_from_at AS "waitingFromAt", waiting_until_at AS "waitingUntilAt"
+     FROM limits_of($1)`,
+    [memberId],
+  );
+  return rows.map((row) => ({
+    kind: row.kind,
+    frame: row.frame,
+    limit: formatOrNull(row.amount),
+    used: formatBaht(row.used),
+    left: row.amount === null ? null : formatBaht(Math.max(row.amount - row.used, 0)),
+    until: row.endsAt.toISOString(),
+    waiting: row.waitingFromAt &&
+      row.waitingUntilAt && {
+        to: formatOrNull(row.waitingTo),
+        from_at: row.waitingFromAt.toISOString(),
+        until_at: row.waitingUntilAt.toISOString(),
+      },
+  }));
+}
+
+/** Returns the limits of a member, what is used of them, and whether the question about deposit limits is answered. */
+export async function fetchStatus(db: Db, memberId: number): Promise<StatusData> {
+  const [now, limits, answered, [today]] = await Promise.all([
+    fetchNow(db),
+    fetchLimits(db, memberId),
+    hasAnswered(db, memberId),
+    queryRaw<{ lost: Satang }>(
+      db,
+      `SELECT used AS lost FROM count_for_limits($1, 'loss', business_now()) WHERE frame = 'day'`,
+      [memberId],
+    ),
+  ]);
+  return {
+    now: now.toISOString(),
+    // Adding zero turns a negative zero into zero.
+    today_net: formatBaht(0 - (today?.lost ?? 0)),
+    limits,
+    answered,
+    help_phone: HELP_LINE,
+  };
+}
+
+interface EventRow {
+  id: number;
+  at: Date;
+  kind: LimitKind;
+  frame: LimitFrame;
+  event: SafetyEvent['event'];
+  from: Satang | null;
+  to: Satang | null;
+  by: SafetyEvent['by'];
+}
+
+const PAGE = 20;
+
+/** Returns a page of the changes of a member's limits, newest first. @param before id of the last event that is known */
+export async function fetchHistory(
+  db: Executor,
+  memberId: number,
+  before: number | null,
+): Promise<HistoryData> {
+  const rows = await queryRaw<EventRow>(
+    db,
+    `SELECT id, at, kind, frame, event, from_amount AS from, to_amount AS to, by FROM limit_changes_of($1)
+     WHERE $2::bigint IS NULL OR id < $2 ORDER BY id DESC LIMIT $3`,
+    [memberId, before, PAGE + 1],
+  );
+  const entries = rows.slice(0, PAGE).map((row) => ({
+    ...row,
+    at: row.at.toISOString(),
+    from: formatOrNull(row.from),
+    to: formatOrNull(row.to),
+  }));
+  const last = entries.at(-1);
+  return { entries, next_cursor: rows.length > PAGE && last ? String(last.id) : null };
+}
+
+interface MoneyRow {
+  day: CalendarDay;
+  deposited: Satang;
+  withdrawn: Satang;
+  netPlay: Satang;
+}
+
+function sumOf(rows: readonly MoneyRow[]) {
+  const total = (amountOf: (row: MoneyRow) => Satang) =>
+    formatBaht(rows.reduce((sum, row) => sum + amountOf(row), 0));
+  return {
+    deposited: total(({ deposited }) => deposited),
+    withdrawn: total(({ withdrawn }) => withdrawn),
+    net_play: total(({ netPlay }) => netPlay),
+  };
+}
+
+/** Returns the deposits, withdrawals and results of a member in the last days, and since the start. */
+export async function fetchMoney(db: Executor, memberId: number, days: number): Promise<MoneyData> {
+  const [clock] = await queryRaw<{ today: CalendarDay }>(
+    db,
+    'SELECT movement_day(business_now())::text AS today',
+  );
+  if (!clock) throw new Error('the query of the day returned no row');
+  const from = addDays(clock.today, 1 - days);
+  const all = await queryRaw<MoneyRow>(
+    db,
+    `SELECT day::text, deposited, withdrawn, net_play AS "netPlay" FROM money_by_day($1) ORDER BY day DESC`,
+    [memberId],
+  );
+  const shown = all.filter(({ day }) => day >= from);
+  return {
+    from,
+    to: clock.today,
+    days: shown.map((row) => ({ day: row.day, ...sumOf([row]) })),
+    total: sumOf(shown),
+    lifetime: sumOf(all),
+  };
+}
