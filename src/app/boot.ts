@@ -43,6 +43,12 @@ export function compose({ base, renewSession }: BootOptions): void {
       noteMaintenance();
       invalidateAfter(['site']);
     },
+    onSafetyRefusal: (data) => {
+      import('@/features/safety/show-refusal')
+        .then((m) => m.showRefusal(data))
+        // The caller shows the refusal's message, too.
+        .catch(() => undefined);
+    },
     onSuccess: ({ invalidates = [] }) => invalidateAfter(invalidates),
   });
   // Loads the HTTP code early for a signed-in member, before the first screen requests data. The page has already

@@ -1,5 +1,6 @@
 import { subscribe } from 'valtio/vanilla';
 import { type StreamKind, streamKinds } from '@/contract/stream.contract';
+import { showReachedLimit } from '@/features/safety/show-refusal';
 import { untilCommandsEnd } from '@/shared/http/http-transport';
 import { followChanges } from '@/shared/http/stream';
 import { takeStreamStart } from '@/shared/http/stream-position';
@@ -31,6 +32,7 @@ export function keepMemberUpdated(): () => void {
     if (isPlaying) for (const kind of kinds) held.add(kind);
     invalidateAfter(kinds, { shownFrom, except: isPlaying ? AFTER_GAME : [] });
     if (!isPlaying && kinds.includes('notices')) notifyFreshNotices();
+    if (isPlaying && kinds.includes('safety')) void showReachedLimit().catch(() => undefined);
   };
   const handleGame = (): void => {
     if (sessionStore.selectedGame !== null || held.size === 0) return;

@@ -1,7 +1,11 @@
+import { useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { useLocation } from 'wouter';
 import type { DocumentName } from '@/contract/documents';
 import { GameSheet } from '@/features/games/components/game-sheet-host';
-import { closeModal, type ModalName, sessionStore } from '@/shared/state/session.store';
+import { hrefFor } from '@/shared/routing/use-route';
+import { closeSafetyRefusal, safetyRefusalStore } from '@/shared/state/safety-refusal.store';
+import { closeModal, type ModalName, openModal, sessionStore } from '@/shared/state/session.store';
 import { alertStore, closeAlert } from '@/shared/ui/alert';
 import { type LazyPart, lazyPart } from '@/shared/ui/lazy-part';
 import { cancelLogout, logoutStore } from './logout';
@@ -35,10 +39,16 @@ const modalDialogs: Readonly<Record<Exclude<ModalName, OwnModal>, LazyPart<objec
   verifyPhone: lazyPart(() =>
     import('@/features/account/components/verify-phone.dialog').then((m) => m.VerifyPhoneDialog),
   ),
+  limitQuestion: lazyPart(() =>
+    import('@/features/safety/components/limit-question.dialog').then((m) => m.LimitQuestionDialog),
+  ),
 };
 const modalNames = Object.keys(modalDialogs) as (keyof typeof modalDialogs)[];
 
 const LogoutDialog = lazyPart(() => import('./dialogs/logout.dialog').then((m) => m.LogoutDialog));
+const SafetyRefusalDialog = lazyPart(() =>
+  import('@/features/safety/components/safety-refusal.dialog').then((m) => m.SafetyRefusalDialog),
+);
 const AlertDialog = lazyPart(() => import('@/shared/ui/alert.dialog').then((m) => m.AlertDialog));
 
 /** Overlays that can open from the first screen, prefetched so that they open without delay. */
@@ -58,6 +68,8 @@ export function Overlays() {
   const { modals } = useSnapshot(sessionStore);
   const { isAsking } = useSnapshot(logoutStore);
   const { current: alert } = useSnapshot(alertStore);
+  const { current: refusal } = useSnapshot(safetyRefusalStore);
+  useLimitQuestion();
   return (
     <>
       {modalNames.map((name) => {
@@ -65,7 +77,21 @@ export function Overlays() {
         return <Dialog key={name} isWanted={modals[name]} onFail={() => closeModal(name)} />;
       })}
       <LogoutDialog isWanted={isAsking} onFail={cancelLogout} />
+      <SafetyRefusalDialog isWanted={refusal !== null} onFail={closeSafetyRefusal} />
       <AlertDialog isWanted={alert !== null} onFail={closeAlert} />
     </>
   );
+}
+
+/** Asks a new member for deposit limits once the registration and announcements have closed. */
+function useLimitQuestion(): void {
+  const { isLimitQuestionDue, modals } = useSnapshot(sessionStore);
+  const [path] = useLocation();
+  const isFree = !modals.register && !modals.notification && path !== hrefFor('register');
+  const isNow = isLimitQuestionDue && isFree;
+  useEffect(() => {
+    if (!isNow) return;
+    sessionStore.isLimitQuestionDue = false;
+    openModal('limitQuestion');
+  }, [isNow]);
 }

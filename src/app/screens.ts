@@ -46,6 +46,7 @@ export const screenTable: ScreenTable = {
   payment: ofApp('payment'),
   profile: ofApp('profile'),
   memberPromotions: ofFeature('promotions', 'member-promotions'),
+  safety: ofFeature('safety', 'safety'),
   statement: ofFeature('wallet', 'statement'),
   memberVip: ofFeature('points', 'vip'),
   wheel: ofFeature('wheel', 'wheel'),

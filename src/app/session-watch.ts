@@ -1,6 +1,7 @@
 import { proxy, subscribe } from 'valtio/vanilla';
 import { AGENT_KEY } from '@/features/agent/agent.queries';
 import { forgetQueries, invalidateAfter } from '@/shared/query/query-cache';
+import { closeSafetyRefusal } from '@/shared/state/safety-refusal.store';
 import {
   clearSelectedGame,
   closeModal,
@@ -75,6 +76,8 @@ function forgetMember(): void {
   clearSelectedGame();
   closeModal('menu');
   closeModal('deposit');
+  closeModal('limitQuestion');
+  closeSafetyRefusal();
   // The agent's data is the same for every member, so it stays in the cache.
   forgetQueries(AGENT_KEY);
   memberEpoch.value += 1;

@@ -1,4 +1,5 @@
 import type { RouteName } from '@/contract/routes';
+import { HELP_LINE, limitFrames, limitKinds } from '@/contract/safety.contract';
 import { affiliateLevels, affiliateTypes } from '@/domain/affiliate';
 
 /** Endpoint paths with the data of an empty response; undefined when the response is never empty. */
@@ -64,6 +65,31 @@ const withoutSpins = {
   })),
   free_spins: 0,
   spins: [],
+};
+const noLimits = {
+  now: new Date().toISOString(),
+  today_net: '0.00',
+  limits: limitKinds.flatMap((kind) =>
+    limitFrames.map((frame) => ({
+      kind,
+      frame,
+      limit: null,
+      used: '0.00',
+      left: null,
+      until: new Date().toISOString(),
+      waiting: null,
+    })),
+  ),
+  answered: true,
+  help_phone: HELP_LINE,
+};
+const noSums = { deposited: '0.00', withdrawn: '0.00', net_play: '0.00' };
+const noMoney = {
+  from: '2026-10-24',
+  to: '2026-11-22',
+  days: [],
+  total: noSums,
+  lifetime: noSums,
 };
 const noRooms = {
   server_time: new Date().toISOString(),
@@ -243,5 +269,6 @@ export const callsOf: { readonly [Name in RouteName]?: EmptyResponses } = {
     },
   },
   wheel: { '/api/wheel/config_v2': withoutSpins, '/api/wheel/board': [] },
+  safety: { '/api/safety/status': noLimits, '/api/safety/money': noMoney },
   member: { '/api/member/wallets': [], '/api/member/points': { point: 0 } },
 };

@@ -260,6 +260,13 @@ const overlays: readonly Scene[] = [
     as: 'member',
     act: (page) => page.getByRole('button', { name: 'แลกเข้ากระเป๋าหลัก' }).click(),
   },
+  {
+    name: 'Form of limits',
+    path: '/member/safety',
+    as: 'member',
+    act: (page) => page.getByRole('button', { name: /^(?:ตั้ง|แก้ไข)วงเงินเสีย$/ }).click(),
+  },
+  { name: 'History of limits', path: '/member/safety?view=history', as: 'member' },
   missingScene,
 ];
 

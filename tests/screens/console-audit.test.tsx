@@ -39,6 +39,9 @@ describe('the audit log', () => {
         ...{ kind: 'half', betType: 'two_top', numbers: ['07', '70'], variants: { wide: '/a' } },
         reason: 'open',
       }),
+      row(7, 'member.lower_limit', 'member/1001', {
+        ...{ kind: 'loss', frame: 'week', amountSatang: 50_000, note: 'ขอทางโทรศัพท์' },
+      }),
       row(1, 'something.else', 'thing/1', { until: '2026-11-28T05:00:00.000Z' }),
     ]);
     await openConsole(backEnd, '/audit', 'audi');
@@ -56,6 +59,7 @@ describe('the audit log', () => {
     expect(closing).toMatch(/จ่ายครึ่ง.*2 ตัวบน/);
     expect(closing).toMatch(/open/);
     expect(closing.split('ข้อมูลที่เก็บ')[0]).not.toMatch(/half|two_top|variants/);
+    expect(await readRow(/ขอทางโทรศัพท์/)).toMatch(/วงเงินเสีย.*ต่อสัปดาห์.*฿500\.00/);
     expect(await readRow(/something\.else/)).toMatch(/ถึง 28 พ\.ย\. 12:00:00/);
   });
 

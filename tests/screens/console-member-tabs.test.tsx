@@ -7,6 +7,7 @@ import {
   memberRewards,
 } from '@/contract/operator/member-rewards.contract';
 import { memberRoundShow, memberSearch } from '@/contract/operator/members.contract';
+import { changeLimit } from '@/server/safety/limits.service';
 import { errorSentences } from '@/shared/http/api-error';
 import { plantFriend } from '../support/affiliate.fixture';
 import { openConsole, useConsoleBackEnd } from '../support/console-screen';
@@ -107,13 +108,18 @@ describe('the tab of protection', () => {
     expect(screen.getByText('เปิดใช้งาน')).toBeTruthy();
   });
 
-  it('shows a break and a limit with what is left', async () => {
-    await limitMember(backEnd.app.db, { kind: 'loss', frame: 'day', amountSatang: 500_00 });
+  it('shows a break, and a limit with what is left and the raise that waits', async () => {
+    const { db } = backEnd.app;
+    const limit = { kind: 'loss', frame: 'day' } as const;
+    const memberId = await limitMember(db, { ...limit, amountSatang: 500_00 });
+    await changeLimit(db, { memberId, ...limit }, { toSatang: 900_00, by: 'member' });
     await planBreak(backEnd.app.db, 'excluded', 'NULL');
     await openConsole(backEnd, `${MEMBER}?tab=protection`, 'sup');
     expect(await screen.findByText('ขอไม่เล่น ตลอดไป')).toBeTruthy();
     expect(
-      await screen.findByRole('row', { name: /ยอดเสีย ต่อ 24 ชั่วโมง.*฿500\.00.*฿0\.00.*฿500\.00/ }),
+      await screen.findByRole('row', {
+        name: /ยอดเสีย วันนี้.*฿500\.00.*฿0\.00.*฿500\.00.*฿900\.00 ยืนยันได้/,
+      }),
     ).toBeTruthy();
   });
 

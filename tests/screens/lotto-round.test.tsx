@@ -6,8 +6,10 @@ import '@/features/lotto/components/round-dialogs';
 import '@/features/lotto/components/slip-editor';
 import '@/features/account/components/login.dialog';
 import '@/features/account/screens/login.screen';
+import '@/features/safety/components/safety-refusal.dialog';
 import { type LottoRound, lottoRound } from '@/contract/lotto.contract';
 import { billCreate, billList } from '@/contract/lotto-bills.contract';
+import { safetyLimit } from '@/contract/safety.contract';
 import { memberWallets } from '@/contract/wallet.contract';
 import { queryRaw } from '@/server/db/raw';
 import { bet, closeNumber, openRound, toBet } from '../support/lotto.fixture';
@@ -475,6 +477,23 @@ describe('placing a bill', () => {
     await press(user, 'แก้ไขโพย');
     await gone('ยืนยันโพย');
     expect(slipNumbers()).toEqual(['1']);
+  });
+
+  it('explains a limit that it exceeds in place of the confirmation', async () => {
+    const { user, token } = await openPad();
+    await backEnd.app.call(safetyLimit, {
+      token,
+      body: { kind: 'loss', frame: 'week', amount: '100' },
+    });
+    await put(user, '1=500');
+    await press(user, 'ส่งโพย');
+    const sheet = await dialog('เดิมพันนี้เกินวงเงินเสียของสัปดาห์นี้');
+    expect(within(sheet).getByText('เหลือเล่นได้อีก ฿100.00 ในสัปดาห์นี้')).toBeTruthy();
+    await press(user, 'แก้จำนวนเงิน');
+    await gone('เดิมพันนี้เกินวงเงินเสียของสัปดาห์นี้');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(slipNumbers()).toEqual(['1']);
+    expect(countCalls(billCreate)).toBe(0);
   });
 
   it('can start from the items of an earlier bill', async () => {

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+// Lazy code is imported up front, so that loading it does not use up the time limit of a test on a slow machine.
+import '@/features/safety/components/limit-question.dialog';
 import { memberConsents } from '@/contract/consents.contract';
 import { checkAccount, register } from '@/contract/registration.contract';
 import {
@@ -101,7 +103,7 @@ async function expectRefusedAt(label: string, sentence: string): Promise<void> {
 }
 
 describe('the registration form', () => {
-  it('creates a member with all submitted data and leads to the first deposit', async () => {
+  it('creates a member with all submitted data, leads to the first deposit and asks for limits', async () => {
     const user = await openForm();
     const form = await fillForm(user);
     await submitWithCode(user);
@@ -110,6 +112,9 @@ describe('the registration form', () => {
     expect(await screen.findByText('ฝากครั้งแรก รับเพิ่ม 50%')).toBeTruthy();
     expect(await screen.findByText(/^ถ้ารับ จะได้โบนัส ฿50\.00/)).toBeTruthy();
     expect(location.pathname).toBe('/member/deposit');
+    const question = await screen.findByRole('dialog', { name: 'ตั้งวงเงินฝากของคุณก่อนเริ่ม' });
+    await user.click(within(question).getByRole('button', { name: 'ยังไม่ตั้งตอนนี้' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const member = await backEnd.app.db
       .selectFrom('members')
       .selectAll()

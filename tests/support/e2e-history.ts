@@ -25,6 +25,20 @@ export async function untilSettled(page: Page): Promise<void> {
     .not.toContain('layerDepth');
 }
 
+/** Waits until each history entry of a layer belongs to a dialog that is open. */
+export async function untilOnlyOpenDialogs(page: Page): Promise<void> {
+  await untilTakenOver(page);
+  await expect
+    .poll(async () => (await readLayerDepth(page)) - (await page.getByRole('dialog').count()))
+    .toBe(0);
+}
+
+function readLayerDepth(page: Page): Promise<number> {
+  return page.evaluate(
+    () => (history.state as { readonly layerDepth?: number } | null)?.layerDepth ?? 0,
+  );
+}
+
 /** Returns the paths with queries in the tab's history, oldest first. */
 export function readHistory(page: Page): Promise<string[]> {
   return page.evaluate(() =>

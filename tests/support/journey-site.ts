@@ -1,6 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import * as v from 'valibot';
 import { login } from '@/contract/session.contract';
+import { untilOnlyOpenDialogs } from './e2e-history';
 import type { Credentials } from './journey-backend';
 import { GameFrame } from './journey-game';
 import { registrationForm } from './registration-form';
@@ -121,7 +122,7 @@ export class Site {
   }
 
   /**
-   * Sends the registration form, and sends it again with the code that a demo site shows.
+   * Sends the registration form, sends it again with the code that a demo site shows, and sets no limits.
    * @param onCode runs when the code is asked for
    */
   async sendRegistration(form: Locator, onCode?: () => Promise<void>): Promise<void> {
@@ -131,6 +132,15 @@ export class Site {
     await onCode?.();
     await form.getByLabel('รหัส 6 หลัก').fill(/\d{6}$/.exec(shown ?? '')?.[0] ?? '');
     await send.click();
+    await this.declineLimits();
+  }
+
+  /** Answers the question about deposit limits that follows a registration. */
+  async declineLimits(): Promise<void> {
+    const question = this.dialog('ตั้งวงเงินฝากของคุณก่อนเริ่ม');
+    await question.getByRole('button', { name: 'ยังไม่ตั้งตอนนี้' }).click();
+    await expect(question).toBeHidden();
+    await untilOnlyOpenDialogs(this.page);
   }
 
   /**

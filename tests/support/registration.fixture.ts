@@ -1,9 +1,13 @@
 import type { BodyOf } from '@/contract/endpoint';
 import { register } from '@/contract/registration.contract';
+import { safetyAnswer } from '@/contract/safety.contract';
 import type { TestApp, TestCall, TestResponse } from './app';
 import { registrationForm } from './registration-form';
 
-/** Registers as the form does: without a code, then with the code that was sent. */
+/**
+ * Registers as the form does: without a code, then with the code that was sent. The member sets no deposit limit, so
+ * that they may deposit.
+ */
 export async function registerMember(
   app: TestApp,
   form: object = registrationForm(),
@@ -11,7 +15,15 @@ export async function registerMember(
 ): Promise<TestResponse<typeof register>> {
   const asked = await app.call(register, { ...call, body: form });
   if (asked.refusal !== 'register.code_needed') return asked;
-  return app.call(register, { ...call, body: { ...form, code: sentCodeFor(app, form) } });
+  const made = await app.call(register, {
+    ...call,
+    body: { ...form, code: sentCodeFor(app, form) },
+  });
+  if (made.refusal === undefined) {
+    const token = made.extraFields.access_token;
+    await app.call(safetyAnswer, { token, body: { declined: true } });
+  }
+  return made;
 }
 
 /** Returns the latest code sent to the phone of a form. */

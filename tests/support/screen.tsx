@@ -22,6 +22,7 @@ import { createWebPlatform } from '@/shared/line/web-platform';
 import { queryClient } from '@/shared/query/query-client';
 import { localStore, reset as resetLocal } from '@/shared/state/local.store';
 import { reset as resetPauses } from '@/shared/state/pause.store';
+import { reset as resetRefusal } from '@/shared/state/safety-refusal.store';
 import { reset as resetSession } from '@/shared/state/session.store';
 import { reset as resetUser, signIn } from '@/shared/state/user.store';
 import { reset as resetAlert } from '@/shared/ui/alert';
@@ -42,6 +43,7 @@ const resets = [
   resetUser,
   resetSession,
   resetPauses,
+  resetRefusal,
   resetLocal,
   resetLobbies,
   resetAlert,

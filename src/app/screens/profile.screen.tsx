@@ -11,6 +11,7 @@ import { profileCopy } from '@/features/account/profile.copy';
 import { LineAccountCard } from '@/features/line/components/line-account-card';
 import { lineLinkCopy } from '@/features/line/line.copy';
 import { lineQueries } from '@/features/line/line.queries';
+import { SafetyLink } from '@/features/safety/components/safety-link';
 import { getClientConfig } from '@/shared/config/client-config';
 import { localStore } from '@/shared/state/local.store';
 import { InfoLine } from '@/shared/ui/kit';
@@ -61,6 +62,7 @@ export function Screen() {
         </section>
       )}
       {!isUrgent && passwordSection}
+      <SafetyLink />
       <section>
         <h2>{profileCopy.sessions}</h2>
         <SessionList onEndedAll={handleEndedAll} isLineLinked={isLineLinked} />

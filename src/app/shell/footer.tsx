@@ -1,5 +1,6 @@
 import chatIcon from '@phosphor-icons/core/regular/chat-circle-dots.svg?icon';
 import telegramIcon from '@phosphor-icons/core/regular/telegram-logo.svg?icon';
+import { routes } from '@/contract/routes';
 import { useAgent } from '@/features/agent/agent.queries';
 import { ExternalLink } from '@/shared/line/external-link';
 import { RouteLink } from '@/shared/routing/route-link';
@@ -28,6 +29,7 @@ export function Footer({ match }: Pick<BottomNavProps, 'match'>) {
                 {label}
               </RouteLink>
             ))}
+            <RouteLink name="safety">{routes.safety.title}</RouteLink>
           </Row>
           <Row as="p" align="stretch" place="middle" wraps className={styles.contacts}>
             {agent.line_admin_url && (

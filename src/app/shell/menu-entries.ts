@@ -45,6 +45,7 @@ const menuLabels = {
   promotions: routes.promotions.title,
   coupon: routes.coupon.title,
   statement: routes.statement.title,
+  safety: routes.safety.title,
   trends: routes.trends.title,
 } as const satisfies Partial<Record<RouteName, string>>;
 

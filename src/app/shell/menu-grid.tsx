@@ -9,6 +9,7 @@ import cloverIcon from '@phosphor-icons/core/regular/clover.svg?icon';
 import confettiIcon from '@phosphor-icons/core/regular/confetti.svg?icon';
 import envelopeIcon from '@phosphor-icons/core/regular/envelope-simple.svg?icon';
 import fishIcon from '@phosphor-icons/core/regular/fish-simple.svg?icon';
+import lotusIcon from '@phosphor-icons/core/regular/flower-lotus.svg?icon';
 import giftIcon from '@phosphor-icons/core/regular/gift.svg?icon';
 import heartIcon from '@phosphor-icons/core/regular/heart.svg?icon';
 import megaphoneIcon from '@phosphor-icons/core/regular/megaphone.svg?icon';
@@ -73,6 +74,7 @@ const icons: Record<MenuName | HeaderName | PlayName, string> = {
   promotions: percentIcon,
   coupon: ticketIcon,
   statement: receiptIcon,
+  safety: lotusIcon,
   trends: chartIcon,
 };
 

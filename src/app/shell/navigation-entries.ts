@@ -21,6 +21,7 @@ const screensBelow: Partial<Record<RouteName, readonly RouteName[]>> = {
     'memberPromotions',
     'wheel',
     'statement',
+    'safety',
     'coupon',
     'quest',
     'redeem',

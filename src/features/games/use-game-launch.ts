@@ -77,14 +77,19 @@ function toFrame(link: string): FramePolicy {
 function toFailure(state: CallingState, error: unknown): LaunchEvent {
   // The app already opens the login page.
   if (error instanceof ApiError && error.kind === 'unauthorized') return { type: 'closed' };
+  // The sheet about limits and breaks already explains such a refusal.
+  if (!(error instanceof ApiError && error.errorName === 'safety.refused')) report(state, error);
+  return {
+    type: state.step === 'finding-wallets' ? 'wallets-failed' : 'link-failed',
+    run: state.run,
+  };
+}
+
+function report(state: CallingState, error: unknown): void {
   const message = describeError(error);
   if (state.step === 'fetching-link' && state.mode === 'real') {
     showAlert({ title: playerCopy.alertTitle, message });
   } else {
     showToast({ message, tone: 'danger', durationMs: FAILURE_TOAST_MS });
   }
-  return {
-    type: state.step === 'finding-wallets' ? 'wallets-failed' : 'link-failed',
-    run: state.run,
-  };
 }

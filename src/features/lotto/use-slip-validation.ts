@@ -1,6 +1,7 @@
 import { billValidate } from '@/contract/lotto-bills.contract';
 import { formatBaht } from '@/domain/baht';
 import { commandOf } from '@/shared/http/command-of';
+import { openSafetyRefusal } from '@/shared/state/safety-refusal.store';
 import { openSignIn } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import { backToEditing, showValidated } from './checkout.store';
@@ -31,6 +32,10 @@ export function useSlipValidation() {
         amount: formatBaht(amountSatang),
       }));
       const validation = await postValidate({ ...agentQuery(), round_id: roundId, items });
+      if (validation.safety) {
+        openSafetyRefusal(validation.safety);
+        return;
+      }
       showValidated({ slipKey, input, validation });
     });
   };

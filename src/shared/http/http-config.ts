@@ -28,6 +28,8 @@ export interface HttpConfig {
   onBadRequest: () => void;
   /** Called when maintenance refuses a call. */
   onPaused?: () => void;
+  /** Called with the refusal's data when the member's limits or a break refuse a call. */
+  onSafetyRefusal?: (data: unknown) => void;
   /** Called after every successful call. */
   onSuccess?: (endpoint: Endpoint) => void;
 }

@@ -26,6 +26,7 @@ const envelope = v.looseObject({
 });
 
 const PAUSED = errorCodes['site.paused'];
+const REFUSED_BY_SAFETY = errorCodes['safety.refused'];
 
 let lastDeadToken: string | null = null;
 
@@ -68,12 +69,13 @@ async function sendNow<E extends Endpoint>(
     reportDead(token, config);
     throw failure('unauthorized', response);
   }
+  const content = readEnvelope(response);
   if (response.status === 400) {
     if (!options.handlesBadRequest) config.onBadRequest();
-    const content = readEnvelope(response);
     throw failure('malformed', response, content && content.code !== 0 ? content : undefined);
   }
-  if (readEnvelope(response)?.code === PAUSED) config.onPaused?.();
+  if (content?.code === PAUSED) config.onPaused?.();
+  if (content?.code === REFUSED_BY_SAFETY) config.onSafetyRefusal?.(content.data);
   const result = readResponse(endpoint, response);
   config.onSuccess?.(endpoint);
   return result;

@@ -7,7 +7,8 @@ export type TakeRefusal = (refusal: ApiError) => boolean;
 
 /**
  * Returns a function that runs the call of a button, one call at a time, and the error message of the last call. A
- * member with an unverified phone gets the verification dialog.
+ * member with an unverified phone gets the verification dialog, and one who has not answered the question about deposit
+ * limits gets that question.
  */
 export function useButtonCall() {
   const [problem, setProblem] = useState<string | null>(null);
@@ -24,6 +25,8 @@ export function useButtonCall() {
     } catch (error) {
       if (error instanceof ApiError && error.errorName === 'phone.unverified') {
         openModal('verifyPhone');
+      } else if (error instanceof ApiError && error.errorName === 'safety.answer_first') {
+        openModal('limitQuestion');
       } else if (!(error instanceof ApiError && takeRefusal?.(error))) {
         setProblem(describeError(error));
       }

@@ -33,6 +33,7 @@ export type QueryName =
   | 'qr-picture'
   | 'quests'
   | 'redemptions'
+  | 'safety'
   | 'security'
   | 'session'
   | 'trends'
@@ -59,11 +60,12 @@ export const staleAfter: { readonly [Kind in Change]: readonly QueryName[] } = {
   account: ['account'],
   security: ['security'],
   line: ['line'],
-  wallet: ['wallet', 'withdrawals', 'promotions', 'bets'],
-  deposits: ['deposits', 'wallet', 'withdrawals', 'promotions'],
-  withdrawals: ['withdrawals', 'wallet', 'promotions'],
+  wallet: ['wallet', 'withdrawals', 'promotions', 'bets', 'safety'],
+  deposits: ['deposits', 'wallet', 'withdrawals', 'promotions', 'safety'],
+  withdrawals: ['withdrawals', 'wallet', 'promotions', 'safety'],
   promotions: ['promotions', 'wallet', 'withdrawals'],
-  lotto: ['lotto', 'bets', 'wallet', 'withdrawals', 'promotions'],
+  lotto: ['lotto', 'bets', 'wallet', 'withdrawals', 'promotions', 'safety'],
+  safety: ['safety'],
   points: ['points'],
   redemptions: ['redemptions'],
   vip: ['vip', 'session'],

@@ -17,6 +17,7 @@ export type ModalName =
   | 'inbox'
   | 'selectedPromotion'
   | 'verifyPhone'
+  | 'limitQuestion'
   | 'terms'
   | 'privacy';
 
@@ -46,6 +47,8 @@ interface SessionState {
   lineVisitor: LineProfile | null;
   /** Whether the notice about simulated money was closed. */
   isMoneyNoticeClosed: boolean;
+  /** Whether the question about deposit limits waits until a new member has left the registration. */
+  isLimitQuestionDue: boolean;
 }
 
 function initialState(): SessionState {
@@ -62,12 +65,14 @@ function initialState(): SessionState {
       inbox: false,
       selectedPromotion: false,
       verifyPhone: false,
+      limitQuestion: false,
       terms: false,
       privacy: false,
     },
     selectedGame: null,
     lineVisitor: null,
     isMoneyNoticeClosed: false,
+    isLimitQuestionDue: false,
   };
 }
 
@@ -81,6 +86,11 @@ export function openModal(name: ModalName): void {
 /** Opens the login dialog, or the registration for a LINE user without a linked member. */
 export function openSignIn(): void {
   openModal(sessionStore.lineVisitor ? 'register' : 'login');
+}
+
+/** Asks for deposit limits once the registration has closed. */
+export function askLimitsAfterRegistration(): void {
+  sessionStore.isLimitQuestionDue = true;
 }
 
 export function closeModal(name: ModalName): void {

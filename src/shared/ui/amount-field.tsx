@@ -86,8 +86,14 @@ export function AmountField(props: AmountFieldProps) {
   );
 }
 
-/** Groups the thousands of the typed text, and keeps the caret at the same digit. */
-function regroup({ target, nativeEvent }: ChangeEvent<HTMLInputElement>, before: string): void {
+/**
+ * Groups the thousands of the typed text, and keeps the caret at the same digit.
+ * @param before text before the input
+ */
+export function regroup(
+  { target, nativeEvent }: ChangeEvent<HTMLInputElement>,
+  before: string,
+): void {
   const next = retypeAmount({
     before,
     text: target.value,

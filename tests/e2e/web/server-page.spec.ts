@@ -6,6 +6,7 @@ import { memberDeposits, paymentChannels } from '@/contract/deposits.contract';
 import type { Endpoint } from '@/contract/endpoint';
 import { memberVip } from '@/contract/points.contract';
 import { promotionList, promotionMine } from '@/contract/promotions.contract';
+import { safetyMoney, safetyStatus } from '@/contract/safety.contract';
 import { securityNotices } from '@/contract/security.contract';
 import { memberSessions } from '@/contract/session.contract';
 import { start } from '@/contract/start.contract';
@@ -202,6 +203,7 @@ const STARTED: Readonly<Record<string, readonly Endpoint[]>> = {
   '/member/deposit': [paymentChannels, memberDeposits, promotionList, promotionMine],
   '/member/profile': [securityNotices, memberProfile, memberSessions],
   '/member/promotions': [promotionList, promotionMine],
+  '/member/safety': [safetyStatus, safetyMoney],
   '/member/winloss': [memberWinloss],
   '/member/withdraw': [memberWithdrawals, withdrawInfo],
   '/affiliate': [affiliateSummary],

@@ -42,7 +42,7 @@ function toValidation(
     reason: null,
     message: null,
   }));
-  return { round_id, items, total: 1000, win_highest: 90_000 };
+  return { round_id, items, total: 1000, win_highest: 90_000, safety: null };
 }
 
 function toBill(round_id = ROUND_ID): BillDetail {

@@ -17,7 +17,11 @@ import {
   localStore,
   noteDocumentsAnswered,
 } from '@/shared/state/local.store';
-import { rememberReturnTo, sessionStore } from '@/shared/state/session.store';
+import {
+  askLimitsAfterRegistration,
+  rememberReturnTo,
+  sessionStore,
+} from '@/shared/state/session.store';
 import { FormField } from '@/shared/ui/form-field';
 import { Stack, Text } from '@/shared/ui/kit';
 import { lazyPart } from '@/shared/ui/lazy-part';
@@ -141,6 +145,7 @@ export function RegisterForm({ next }: RegisterFormProps) {
         const session = await postRegister(body);
         noteDocumentsAnswered(session.userInfo.user.id);
         forgetDraft();
+        askLimitsAfterRegistration();
         if (next !== undefined && sessionStore.returnTo === null) rememberReturnTo(next);
         showToast({ message: registerCopy.welcome, tone: 'success' });
         return session;
