@@ -1,6 +1,5 @@
 import { subscribe } from 'valtio/vanilla';
 import { type StreamKind, streamKinds } from '@/contract/stream.contract';
-import { showReachedLimit } from '@/features/safety/show-refusal';
 import { untilCommandsEnd } from '@/shared/http/http-transport';
 import { followChanges } from '@/shared/http/stream';
 import { takeStreamStart } from '@/shared/http/stream-position';
@@ -32,7 +31,7 @@ export function keepMemberUpdated(): () => void {
     if (isPlaying) for (const kind of kinds) held.add(kind);
     invalidateAfter(kinds, { shownFrom, except: isPlaying ? AFTER_GAME : [] });
     if (!isPlaying && kinds.includes('notices')) notifyFreshNotices();
-    if (isPlaying && kinds.includes('safety')) void showReachedLimit().catch(() => undefined);
+    if (isPlaying && kinds.includes('safety')) explainRefusal();
   };
   const handleGame = (): void => {
     if (sessionStore.selectedGame !== null || held.size === 0) return;
@@ -70,4 +69,12 @@ function follow(token: string, handleChange: ChangeHandler): () => void {
     onChange: (kinds, shownFrom) => void handleChange(kinds, shownFrom),
     from: start?.position,
   });
+}
+
+/** Explains a stake that the limits refused, over the game. */
+function explainRefusal(): void {
+  import('@/features/safety/show-refusal')
+    .then((m) => m.showReachedLimit())
+    // The game shows its own message, too.
+    .catch(() => undefined);
 }

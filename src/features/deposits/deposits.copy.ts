@@ -33,7 +33,7 @@ export const depositsCopy = {
     truemoney: 'กดขอเลขวอลเล็ต แล้วโอนให้ตรงทุกสตางค์ก่อนหมดเวลา',
     qr: 'สร้าง QR แล้วสแกนจ่ายด้วยแอปธนาคารใดก็ได้',
   } satisfies Record<DepositMethod, string>,
-  limits: 'ดูและตั้งวงเงินฝากของคุณ',
+  limits: 'ตั้งวงเงินฝาก',
   tapForQr: 'แตะจำนวนเงินแล้ว QR ขึ้นทันที สแกนจ่ายด้วยแอปธนาคารใดก็ได้',
   next: { bank: 'ขอเลขบัญชี', truemoney: 'ขอเลขวอลเล็ต', qr: 'สร้าง QR' } satisfies Record<
     DepositMethod,

@@ -1,6 +1,13 @@
 import { useRef, useState } from 'react';
-import { openModal } from '../state/session.store';
+import type { ErrorName } from '@/contract/errors';
+import { type ModalName, openModal } from '../state/session.store';
 import { ApiError, describeError } from './api-error';
+
+/** Dialogs that ask for the step without which a call is refused. */
+const questions: Partial<Record<ErrorName, ModalName>> = {
+  'phone.unverified': 'verifyPhone',
+  'safety.answer_first': 'limitQuestion',
+};
 
 /** Handles a refusal. After false, the refusal's message is shown beside the button. */
 export type TakeRefusal = (refusal: ApiError) => boolean;
@@ -23,13 +30,10 @@ export function useButtonCall() {
     try {
       await call();
     } catch (error) {
-      if (error instanceof ApiError && error.errorName === 'phone.unverified') {
-        openModal('verifyPhone');
-      } else if (error instanceof ApiError && error.errorName === 'safety.answer_first') {
-        openModal('limitQuestion');
-      } else if (!(error instanceof ApiError && takeRefusal?.(error))) {
-        setProblem(describeError(error));
-      }
+      const refusal = error instanceof ApiError && error;
+      const question = refusal && refusal.errorName && questions[refusal.errorName];
+      if (question) openModal(question);
+      else if (!(refusal && takeRefusal?.(refusal))) setProblem(describeError(error));
     } finally {
       isRunning.current = false;
       setBusy(false);

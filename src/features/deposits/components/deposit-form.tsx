@@ -1,5 +1,4 @@
 import { isDirty, reset } from '@formisch/react';
-import lotusIcon from '@phosphor-icons/core/regular/flower-lotus.svg?icon';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
@@ -16,7 +15,6 @@ import { AmountField } from '@/shared/ui/amount-field';
 import { groupAmount, ungroupAmount } from '@/shared/ui/amount-typing';
 import { Button } from '@/shared/ui/button';
 import { ButtonLink } from '@/shared/ui/button-link';
-import { Icon } from '@/shared/ui/icon';
 import { InfoLine, Stack } from '@/shared/ui/kit';
 import { Problem } from '@/shared/ui/problem';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
@@ -258,8 +256,7 @@ export function DepositForm(props: DepositFormProps) {
           />
           <InfoLine>{ordered ? depositsCopy.renewQuestion : howTo}</InfoLine>
           {!ordered && (
-            <ButtonLink name="safety" variant="text" size="small" className={styles.limits}>
-              <Icon name={lotusIcon} size={18} />
+            <ButtonLink name="safety" variant="text" className={styles.limits}>
               {depositsCopy.limits}
             </ButtonLink>
           )}

@@ -11,10 +11,10 @@ import { formatMoney, type Satang } from '@/domain/money';
 import { commandOf } from '@/shared/http/command-of';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { groupAmount } from '@/shared/ui/amount-typing';
+import { Button } from '@/shared/ui/button';
 import { InfoLine, Stack } from '@/shared/ui/kit';
 import { Problem } from '@/shared/ui/problem';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
-import { SubmitButton } from '@/shared/ui/submit-button';
 import { showToast } from '@/shared/ui/toast';
 import { useForm } from '@/shared/ui/use-form';
 import { findBindingFrame, readEffect, type TypedLimits } from '../limit.rules';
@@ -114,9 +114,9 @@ function LimitForm({ kind, limits, onDone }: LimitFormProps) {
       })}
       <InfoLine>{copy[kind]}</InfoLine>
       <Problem>{problem}</Problem>
-      <SubmitButton isBusy={isBusy} busyText={safetyCopy.busy}>
-        {copy.save}
-      </SubmitButton>
+      <Button type="submit" variant="primary" isWide isBusy={isBusy}>
+        {isBusy ? safetyCopy.busy : copy.save}
+      </Button>
     </Stack>
   );
 }

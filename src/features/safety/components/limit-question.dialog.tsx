@@ -8,7 +8,6 @@ import { Button } from '@/shared/ui/button';
 import { InfoLine, Stack } from '@/shared/ui/kit';
 import { Problem } from '@/shared/ui/problem';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
-import { SubmitButton } from '@/shared/ui/submit-button';
 import { showToast } from '@/shared/ui/toast';
 import { useForm } from '@/shared/ui/use-form';
 import { questionForm } from '../limit-form.rules';
@@ -70,9 +69,9 @@ function QuestionForm() {
       ))}
       <InfoLine>{copy.hint}</InfoLine>
       <Problem>{problem}</Problem>
-      <SubmitButton isBusy={isBusy} busyText={safetyCopy.busy}>
-        {copy.set}
-      </SubmitButton>
+      <Button type="submit" variant="primary" isWide isBusy={isBusy}>
+        {isBusy ? safetyCopy.busy : copy.set}
+      </Button>
       <Button variant="text" isWide isBusy={isBusy} onClick={() => void decline()}>
         {copy.decline}
       </Button>
