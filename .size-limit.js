@@ -83,7 +83,8 @@ export default [
     path: '.cache/size/home.html.br',
     brotli: false,
     gzip: false,
-    limit: '14 kB',
+    // What a server may send in the first round trips of TCP.
+    limit: '14 KiB',
   },
   { name: 'Overlay scope, beyond every page', path: overlayScope, limit: '26 kB' },
   ...screens.map((key) => ({
