@@ -6,16 +6,11 @@ import { errorCodes } from '@/contract/errors';
 import { createDatabase, type Database, openDatabase } from '@/server/db/database';
 import { createPostgresSource } from '@/server/db/engine/postgres-source';
 import { queryRaw } from '@/server/db/raw';
-import { signRequest } from '@/server/http/signature';
 import { waitingAtMost } from '../support/database-limits';
 import { createDatabaseLine, type DatabaseLine } from '../support/database-line';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
-import {
-  OPERATOR_KEY,
-  PROVIDER_SECRET,
-  type ServerProcess,
-  startServerProcess,
-} from '../support/server-process';
+import { sendStake } from '../support/sent-stake';
+import { OPERATOR_KEY, type ServerProcess, startServerProcess } from '../support/server-process';
 import { createTestPlayers } from '../support/test-players';
 
 /** Time limit in ms of a response. Calls give up within three seconds, but a busy machine gets more time. */
@@ -57,9 +52,12 @@ interface ApiResponse {
   readonly ms: number;
 }
 
-async function ask(path: string, init: RequestInit = {}): Promise<ApiResponse> {
+const ask = (path: string, init: RequestInit = {}): Promise<ApiResponse> =>
+  take(() => fetch(`${server.url}${path}`, init));
+
+async function take(send: () => Promise<Response>): Promise<ApiResponse> {
   const startedAt = performance.now();
-  const response = await fetch(`${server.url}${path}`, init);
+  const response = await send();
   const text = await response.text();
   return {
     status: response.status,
@@ -80,27 +78,8 @@ const login = (): Promise<ApiResponse> =>
 
 /** Returns a function that sends the same stake each time it is called. */
 function createStake(): () => Promise<ApiResponse> {
-  const path = '/provider/v1/debit';
-  const body = JSON.stringify({
-    player_token: player,
-    transaction_id: randomUUID(),
-    round_id: randomUUID(),
-    game_id: 'golden-dragon',
-    amount_satang: 7,
-  });
-  return () => {
-    const timestampMs = Date.now();
-    return ask(path, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-provider-id': 'sandbox',
-        'x-timestamp': String(timestampMs),
-        'x-signature': signRequest({ secret: PROVIDER_SECRET, timestampMs, path, body }),
-      },
-      body,
-    });
-  };
+  const stake = { player, id: randomUUID() };
+  return () => take(() => sendStake(server.url, stake));
 }
 
 function expectUnavailable({ status, retryAfter, json, ms }: ApiResponse): void {

@@ -11,14 +11,9 @@ import { toCalendarDay } from '@/domain/calendar-day';
 import { demoMembers } from '@/server/account/members.seed';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
-import { signRequest } from '@/server/http/signature';
 import { type PostgresPair, startPostgresPair } from '../support/postgres-server';
-import {
-  OPERATOR_KEY,
-  PROVIDER_SECRET,
-  type ServerProcess,
-  startServerProcess,
-} from '../support/server-process';
+import { type SentStake, sendStake } from '../support/sent-stake';
+import { OPERATOR_KEY, type ServerProcess, startServerProcess } from '../support/server-process';
 import { StreamReader } from '../support/stream-reader';
 import { createTestPlayers } from '../support/test-players';
 
@@ -46,29 +41,9 @@ afterAll(async () => {
   await pair.stop();
 });
 
-interface Stake {
-  readonly player: string;
-  readonly id: string;
-}
-
 /** Sends a stake. @returns the provider's answer; undefined when the call was not answered for sure */
-async function send({ player, id }: Stake): Promise<{ replayed: boolean } | undefined> {
-  const path = '/provider/v1/debit';
-  const body = JSON.stringify({
-    ...{ player_token: player, transaction_id: id, round_id: id },
-    ...{ game_id: 'golden-dragon', amount_satang: 7 },
-  });
-  const timestampMs = Date.now();
-  const response = await fetch(server.url + path, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-provider-id': 'sandbox',
-      'x-timestamp': String(timestampMs),
-      'x-signature': signRequest({ secret: PROVIDER_SECRET, timestampMs, path, body }),
-    },
-    body,
-  });
+async function send(stake: SentStake): Promise<{ replayed: boolean } | undefined> {
+  const response = await sendStake(server.url, stake);
   if (response.status === 503) return undefined;
   expect(response.status).toBe(200);
   return (await response.json()) as { replayed: boolean };
@@ -136,7 +111,7 @@ test('a standby takes over: no acknowledged stake is lost, and pages hear of cha
       username,
     ]);
 
-  const [acknowledged, refused]: [Stake[], Stake[]] = [[], []];
+  const [acknowledged, refused]: [SentStake[], SentStake[]] = [[], []];
   let isOver = false;
   const load = players.map(async (player) => {
     while (!isOver) {

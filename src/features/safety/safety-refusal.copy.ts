@@ -1,16 +1,13 @@
 import type { LimitFrame, LimitKind } from '@/contract/safety.contract';
+import { limitKindNames, perFrameNames } from './limit-names.copy';
 
-const kinds = { loss: 'วงเงินเสีย', deposit: 'วงเงินฝาก' } satisfies Record<LimitKind, string>;
+const kinds = limitKindNames;
 const ofFrame = {
   day: 'ของวันนี้',
   week: 'ของสัปดาห์นี้',
   month: 'ของเดือนนี้',
 } satisfies Record<LimitFrame, string>;
-const perFrame = {
-  day: 'ต่อวัน',
-  week: 'ต่อสัปดาห์',
-  month: 'ต่อเดือน',
-} satisfies Record<LimitFrame, string>;
+const perFrame = perFrameNames;
 const inFrame = {
   day: 'วันนี้',
   week: 'ในสัปดาห์นี้',

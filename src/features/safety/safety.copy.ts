@@ -1,11 +1,12 @@
 import type { LimitFrame, LimitKind, SafetyEvent } from '@/contract/safety.contract';
+import { limitKindNames, perFrameNames } from './limit-names.copy';
 
 type ByKind = Readonly<Record<LimitKind, string>>;
 type ByFrame = Readonly<Record<LimitFrame, string>>;
 
-const kinds: ByKind = { loss: 'วงเงินเสีย', deposit: 'วงเงินฝาก' };
+const kinds = limitKindNames;
 const frames: ByFrame = { day: 'วันนี้', week: 'สัปดาห์นี้', month: 'เดือนนี้' };
-const perFrame: ByFrame = { day: 'ต่อวัน', week: 'ต่อสัปดาห์', month: 'ต่อเดือน' };
+const perFrame = perFrameNames;
 const again: ByKind = { loss: 'เล่นได้อีกครั้ง', deposit: 'ฝากได้อีกครั้ง' };
 
 /** Texts of the page about the member's limits. */

@@ -7,12 +7,11 @@ import { demoMembers } from '@/server/account/members.seed';
 import { type Database, openDatabase } from '@/server/db/database';
 import { isUnavailable } from '@/server/db/engine/unavailable-error';
 import { queryRaw } from '@/server/db/raw';
-import { signRequest } from '@/server/http/signature';
 import { findPgbouncer, type Pooler, startPgbouncer } from '../../support/pgbouncer';
 import { createPostgresDatabase, type PostgresDatabase } from '../../support/postgres';
+import { sendStake } from '../../support/sent-stake';
 import {
   OPERATOR_KEY,
-  PROVIDER_SECRET,
   type ServerProcess,
   ServerStartError,
   startServerProcess,
@@ -124,9 +123,13 @@ describe.skipIf(pgbouncer === undefined)('through PgBouncer in transaction mode'
       const stream = await listen(servers[0]);
       await stream.until(...streamKinds);
       const stakes = Array.from({ length: STAKES_AT_ONCE }, (_, place) =>
-        send(servers[place % 2]!, players[place % players.length]!),
+        sendStake(servers[place % 2]!.url, {
+          player: players[place % players.length]!,
+          id: randomUUID(),
+        }),
       );
-      expect(await Promise.all(stakes)).toEqual(Array(STAKES_AT_ONCE).fill(200));
+      const statuses = (await Promise.all(stakes)).map(({ status }) => status);
+      expect(statuses).toEqual(Array(STAKES_AT_ONCE).fill(200));
       await queryRaw(
         db,
         `SELECT note_change('polls', (SELECT id FROM members WHERE username = $1), NULL)`,
@@ -161,25 +164,4 @@ async function listen(server: ServerProcess): Promise<StreamReader> {
   });
   const { access_token: token } = (await response.json()) as { access_token: string };
   return StreamReader.open({ token, url: server.url });
-}
-
-/** Sends a stake. @returns the status */
-async function send(server: ServerProcess, player: string): Promise<number> {
-  const path = '/provider/v1/debit';
-  const body = JSON.stringify({
-    ...{ player_token: player, transaction_id: randomUUID(), round_id: randomUUID() },
-    ...{ game_id: 'golden-dragon', amount_satang: 7 },
-  });
-  const timestampMs = Date.now();
-  const response = await fetch(server.url + path, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-provider-id': 'sandbox',
-      'x-timestamp': String(timestampMs),
-      'x-signature': signRequest({ secret: PROVIDER_SECRET, timestampMs, path, body }),
-    },
-    body,
-  });
-  return response.status;
 }

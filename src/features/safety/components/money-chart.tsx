@@ -32,8 +32,8 @@ export function MoneyChart({ days, money }: MoneyChartProps) {
         className={styles.legend}
         aria-hidden="true"
       >
-        <li data-way="out">{copy.withdrawn}</li>
-        <li data-way="in">{copy.deposited}</li>
+        <li data-direction="out">{copy.withdrawn}</li>
+        <li data-direction="in">{copy.deposited}</li>
       </Row>
       <div
         className={styles.bars}

@@ -71,7 +71,7 @@ function Explanation({ refusal }: { refusal: SafetyRefusalData }) {
           {copy.home}
         </ButtonLink>
       )}
-      <Row gap={3} place="middle" wraps className={styles.ways}>
+      <Row gap={3} place="middle" wraps className={styles.links}>
         {hasRoom && (
           <ButtonLink name="home" variant="text" size="small" onClick={leave}>
             {copy.home}
