@@ -9,7 +9,7 @@ export interface SentStake {
   readonly id: string;
 }
 
-/** Sends a signed stake of the sandbox provider. @param url of the server */
+/** Sends a signed stake of the sandbox provider. @param url the server's URL */
 export function sendStake(url: string, { player, id }: SentStake): Promise<Response> {
   const path = '/provider/v1/debit';
   const body = JSON.stringify({

@@ -9,12 +9,12 @@ import { formatMoney, type Satang } from '@/domain/money';
 import { commandOf } from '@/shared/http/command-of';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { useCommandKey } from '@/shared/http/use-command-key';
+import { RouteLink } from '@/shared/routing/route-link';
 import { userStore } from '@/shared/state/user.store';
 import { ActionBar } from '@/shared/ui/action-bar';
 import { AmountField } from '@/shared/ui/amount-field';
 import { groupAmount, ungroupAmount } from '@/shared/ui/amount-typing';
 import { Button } from '@/shared/ui/button';
-import { ButtonLink } from '@/shared/ui/button-link';
 import { InfoLine, Stack } from '@/shared/ui/kit';
 import { Problem } from '@/shared/ui/problem';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
@@ -255,11 +255,7 @@ export function DepositForm(props: DepositFormProps) {
             }}
           />
           <InfoLine>{ordered ? depositsCopy.renewQuestion : howTo}</InfoLine>
-          {!ordered && (
-            <ButtonLink name="safety" variant="text" className={styles.limits}>
-              {depositsCopy.limits}
-            </ButtonLink>
-          )}
+          {!ordered && <RouteLink name="safety">{depositsCopy.limits}</RouteLink>}
           <Problem>{problem}</Problem>
           <ActionBar>
             {ordered && (
