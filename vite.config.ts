@@ -31,6 +31,8 @@ const LARGE_MODULE = 4_000;
 const DESKS_OF_PART = 7;
 const lineSdkScript = path.join(root, 'liff/line-sdk.ts');
 const linePackage = /node_modules[\\/](?:@line|@liff|@liff-[\w-]+|tslib)[\\/]/;
+const buttonParts = /[\\/]shared[\\/](?:http[\\/]use-button-call|ui[\\/]problem)\./;
+const sessionFields = /[\\/]contract[\\/](?:break|session)\.fields\./;
 const reactPackage = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 /** Packages that read their own files: WebAssembly, native binaries, worker scripts. All others are bundled. */
 const packagesBesideServer = Object.keys(packageJson.dependencies);
@@ -90,6 +92,9 @@ function clientConfig(): UserConfig {
               // One file, because a dozen small ones compress worse. A group for Chakra would pull its dialogs into the
               // first screen.
               { name: firstScreenGroup(), debugName: 'first-screen', priority: 1 },
+              // Most forms load these small parts together, and they compress worse alone.
+              { name: 'button', test: buttonParts },
+              { name: 'session', test: sessionFields },
               // Without the group the modules for sharing, which is rare, would split LINE's SDK in two, and it would
               // compress worse.
               { name: lineSdkGroup(), debugName: 'line-sdk' },

@@ -49,6 +49,12 @@ export function compose({ base, renewSession }: BootOptions): void {
         // The caller shows the refusal's message, too.
         .catch(() => undefined);
     },
+    onRestricted: () => {
+      import('./fresh-member')
+        .then((m) => m.refreshMember())
+        // The caller shows the refusal's message, too.
+        .catch(() => undefined);
+    },
     onSuccess: ({ invalidates = [] }) => invalidateAfter(invalidates),
   });
   // Loads the HTTP code early for a signed-in member, before the first screen requests data. The page has already

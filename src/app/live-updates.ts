@@ -7,6 +7,7 @@ import { invalidateAfter, invalidateOlder } from '@/shared/query/query-cache';
 import { noteMaintenance } from '@/shared/state/pause.store';
 import { sessionStore } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
+import { refreshMember } from './fresh-member';
 import { notifyFreshNotices } from './fresh-notices';
 
 /** Queries that wait while a game is open: the game refreshes balances itself, and notices would cover the game. */
@@ -31,7 +32,11 @@ export function keepMemberUpdated(): () => void {
     if (isPlaying) for (const kind of kinds) held.add(kind);
     invalidateAfter(kinds, { shownFrom, except: isPlaying ? AFTER_GAME : [] });
     if (!isPlaying && kinds.includes('notices')) notifyFreshNotices();
-    if (isPlaying && kinds.includes('safety')) explainRefusal();
+    if (kinds.includes('safety')) {
+      // The page keeps what it knows until the next change.
+      refreshMember().catch(() => undefined);
+      if (isPlaying) explainRefusal();
+    }
   };
   const handleGame = (): void => {
     if (sessionStore.selectedGame !== null || held.size === 0) return;

@@ -83,11 +83,15 @@ export function Overlays() {
   );
 }
 
-/** Asks a new member for deposit limits once the registration and announcements have closed. */
+/**
+ * Asks a new member for deposit limits once the registration and announcements have closed, and one who returns from an
+ * exclusion.
+ */
 function useLimitQuestion(): void {
   const { isLimitQuestionDue, modals } = useSnapshot(sessionStore);
   const [path] = useLocation();
-  const isFree = !modals.register && !modals.notification && path !== hrefFor('register');
+  const isElsewhere = path !== hrefFor('register') && path !== hrefFor('restricted');
+  const isFree = !modals.register && !modals.notification && isElsewhere;
   const isNow = isLimitQuestionDue && isFree;
   useEffect(() => {
     if (!isNow) return;

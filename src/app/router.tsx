@@ -66,15 +66,16 @@ interface CurrentRouteProps extends AppRouterProps {
 }
 
 function CurrentRoute({ path, search, shell: Shell }: CurrentRouteProps) {
-  const { isLoggedIn, agentCode } = useSnapshot(userStore);
+  const { isLoggedIn, agentCode, restriction } = useSnapshot(userStore);
   const { returnTo, lineVisitor } = useSnapshot(sessionStore);
   const { isComplete } = useSnapshot(hydration);
   const match = useMemo(() => findRoute(path), [path]);
   const entry = match && findScreen(match.name);
   const redirect =
     match && entry && isComplete
-      ? findRedirect(match.route.guards ?? [], {
+      ? findRedirect(match.route, {
           isLoggedIn,
+          isOnBreak: restriction !== null,
           isLineVisitor: lineVisitor !== null,
           agentCode,
           returnTo,

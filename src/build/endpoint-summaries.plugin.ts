@@ -2,8 +2,12 @@ import type { Plugin } from 'vite';
 
 const CONTRACT_FILE = /[\\/]src[\\/]contract[\\/].+\.contract\.ts$/;
 const SUMMARY = /^ {2}summary:\s*(?:'[^'\n]*'|"[^"\n]*"|`[^`]*`),\n/gm;
+const WHILE_RESTRICTED = /^ {2}whileRestricted: true,\n/gm;
 
-/** Removes the endpoint summaries from the client, because only the server's API description uses them. */
+/**
+ * Removes from the client what only the server uses of endpoints: the summaries, for its API description, and which
+ * calls a break leaves open.
+ */
 export function leaveOutSummaries(): Plugin {
   return {
     name: 'chokdee:endpoint-summaries',
@@ -11,7 +15,7 @@ export function leaveOutSummaries(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (!CONTRACT_FILE.test(id)) return undefined;
-      return { code: code.replace(SUMMARY, ''), map: null };
+      return { code: code.replace(SUMMARY, '').replace(WHILE_RESTRICTED, ''), map: null };
     },
   };
 }

@@ -36,6 +36,7 @@ export const verifyPhone = defineEndpoint({
   path: '/api/member/verify_phone',
   summary: "Sends a code to the member's phone; with the code, marks the phone as verified",
   access: 'member',
+  whileRestricted: true,
   body: v.strictObject({ code: v.optional(oneTimeCode) }),
   /** The wait before another code may be requested; null once the phone is verified. */
   data: v.nullable(codeSentData),
@@ -48,6 +49,7 @@ export const memberProfile = defineEndpoint({
   path: '/api/member/profile',
   summary: "Returns the member's profile, with only the last digits of the bank account",
   access: 'member',
+  whileRestricted: true,
   data: v.object({
     username: v.string(),
     first_name: v.nullable(v.string()),
@@ -76,6 +78,7 @@ export const changePassword = defineEndpoint({
   summary:
     'Changes the password and ends all other sessions; on request, also removes the LINE link',
   access: 'member',
+  whileRestricted: true,
   body: changePasswordBody,
   data: v.null(),
   errors: ['auth.wrong_password', 'auth.no_password', 'request.too_many'],
@@ -94,6 +97,7 @@ export const setPassword = defineEndpoint({
   summary:
     "Sets the first password of a member who registered with LINE; without a code, sends one to the member's phone",
   access: 'member',
+  whileRestricted: true,
   body: firstPasswordBody,
   /** The wait before another code may be requested; null once the password is set. */
   data: v.nullable(codeSentData),
@@ -118,12 +122,14 @@ export const updateSubBankAccount = defineEndpoint({
   path: '/api/member/update_sub_bank_account',
   summary: "Sets or replaces the member's bank account, which receives withdrawals",
   access: 'member',
+  whileRestricted: true,
   body: bankAccountBody,
   data: v.null(),
   errors: [
     'auth.wrong_password',
     'auth.no_password',
     'bank_account.taken',
+    'safety.not_accepted',
     'bank_account.withdrawal_waits',
     'request.too_many',
   ],

@@ -26,6 +26,7 @@ export const memberConsents = defineEndpoint({
   summary:
     "Returns the member's answers to the current versions of the terms and the privacy policy",
   access: 'member',
+  whileRestricted: true,
   data: v.array(consentData),
   errors: [],
 });
@@ -36,6 +37,7 @@ export const answerConsents = defineEndpoint({
   summary:
     'Records whether the member agrees to the documents or declines them, in the versions that were shown',
   access: 'member',
+  whileRestricted: true,
   body: v.strictObject({ versions: shownVersions, answer: v.picklist(consentAnswers) }),
   data: v.array(consentData),
   errors: ['documents.changed'],

@@ -131,6 +131,7 @@ export const memberDeposits = defineEndpoint({
   path: '/api/member/deposits',
   summary: "Lists the member's deposits, newest first",
   access: 'member',
+  whileRestricted: true,
   query: v.strictObject({
     limit: v.optional(countFromText(1, 60), 20),
     /** `next_cursor` of the previous page. */

@@ -21,7 +21,7 @@ export type ChangeKind =
   | 'polls'
   | 'commission'
   | 'lotto'
-  /** Limits that the member set, and what is used of them. */
+  /** Limits and breaks of the member, and what is used of the limits. */
   | 'safety'
   | 'notifications'
   | 'content'
@@ -60,6 +60,11 @@ export interface Endpoint extends DeclaredCall {
   /** Name of the response field for the error number, where the specification does not call it `error`. */
   readonly codeField?: 'status';
   readonly invalidates?: readonly ChangeKind[];
+  /**
+   * True for calls that a member can make during a time-out or an exclusion; all others that need a member are refused
+   * with `safety.restricted`.
+   */
+  readonly whileRestricted?: true;
 }
 
 /** Declares an endpoint, keeping its literal types. */

@@ -3,6 +3,7 @@ import * as affiliate from './affiliate.contract';
 import * as agent from './agent.contract';
 import * as analytics from './analytics.contract';
 import * as articles from './articles.contract';
+import * as breaks from './breaks.contract';
 import * as cashback from './cashback.contract';
 import * as consents from './consents.contract';
 import * as content from './content.contract';
@@ -131,6 +132,9 @@ export const endpoints = [
   safety.safetyAnswer,
   safety.safetyHistory,
   safety.safetyMoney,
+  breaks.safetyTimeOut,
+  breaks.safetyExclude,
+  breaks.safetyReturn,
   notices.memberNotices,
   notices.takeNotices,
   notices.readNotices,
@@ -458,6 +462,8 @@ export const operatorEndpoints = [
   operatorMemberRewards.memberProtection,
   operatorMemberSafety.memberSafety,
   operatorMemberSafety.memberLowerLimit,
+  operatorMemberSafety.memberBreak,
+  operatorMemberSafety.safetyBreaks,
   operatorMemberDocuments.memberDocuments,
   operatorMembers.memberSessionList,
   operatorMembers.memberSessionEnd,

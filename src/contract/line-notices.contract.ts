@@ -17,6 +17,7 @@ export const lineNotices = defineEndpoint({
   path: '/api/line/notices',
   summary: "Returns a member's choices about notices by LINE, and whether they would arrive",
   access: 'member',
+  whileRestricted: true,
   data: v.object({
     /** Whether the site has an official account that can reach its members. */
     is_offered: v.boolean(),
@@ -41,6 +42,7 @@ export const setLineNotices = defineEndpoint({
   path: '/api/line/notices_set',
   summary: 'Chooses which notices a member gets by LINE; security notices are always sent',
   access: 'member',
+  whileRestricted: true,
   body: v.strictObject(choices),
   data: v.null(),
   errors: [],

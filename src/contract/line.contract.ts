@@ -87,6 +87,7 @@ export const lineLink = defineEndpoint({
     'auth.too_many_codes',
     'auth.session_expired',
     'line.linked_elsewhere',
+    'safety.not_accepted',
     'line.member_has_other',
     'line.not_verified',
     'line.unavailable',
@@ -102,6 +103,7 @@ export const lineUnlink = defineEndpoint({
   summary:
     'Removes the LINE link and ends the other sessions started by LINE; with an access token, also revokes the permission at LINE',
   access: 'member',
+  whileRestricted: true,
   body: v.strictObject({ access_token: v.optional(lineToken) }),
   data: v.null(),
   errors: ['auth.no_password'],
@@ -113,6 +115,7 @@ export const lineAccount = defineEndpoint({
   path: '/api/line/account',
   summary: 'Returns the linked LINE account, or null without a link',
   access: 'member',
+  whileRestricted: true,
   data: v.nullable(
     v.object({ ...lineProfile.entries, linked_at: v.pipe(v.string(), v.isoTimestamp()) }),
   ),

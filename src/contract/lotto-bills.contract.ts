@@ -186,6 +186,7 @@ export const billList = defineEndpoint({
   path: '/api/lotto/bill/list',
   summary: "Lists the member's bills, newest first",
   access: 'member',
+  whileRestricted: true,
   query: v.strictObject({
     agent_id: v.optional(agentId),
     state: v.optional(v.picklist(billStates)),
@@ -206,6 +207,7 @@ export const billDetail = defineEndpoint({
   path: '/api/lotto/bill/detail',
   summary: "Returns one of the member's bills with its items",
   access: 'member',
+  whileRestricted: true,
   query: v.strictObject({ agent_id: v.optional(agentId), bill_id: billId }),
   data: billDetailData,
   errors: ['agent.unknown_code', 'lotto.unknown_bill'],

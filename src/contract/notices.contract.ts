@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { breakKinds } from './break.fields';
 import { defineEndpoint } from './endpoint';
 import { baht } from './fields';
 
@@ -37,6 +38,20 @@ export const noticeFact = v.variant('kind', [
   v.object({ kind: v.literal('line_linked') }),
   v.object({ kind: v.literal('bank_account_changed') }),
   v.object({ kind: v.literal('password_changed') }),
+  v.object({
+    kind: v.literal('break_began'),
+    break_kind: v.picklist(breakKinds),
+    /** End of the break; null for ever. */
+    until: v.nullable(v.string()),
+  }),
+  v.object({ kind: v.literal('break_ended') }),
+  /** Staff lowered a limit at the member's wish. */
+  v.object({
+    kind: v.literal('limit_lowered'),
+    limit_kind: v.picklist(['loss', 'deposit']),
+    frame: v.picklist(['day', 'week', 'month']),
+    amount: baht,
+  }),
   v.object({ kind: v.literal('agent_message'), title: v.string(), text: v.string() }),
 ]);
 
@@ -58,6 +73,7 @@ export const memberNotices = defineEndpoint({
   path: '/api/member/notices',
   summary: "Returns the member's 10 latest notices, newest first, and the number of unread ones",
   access: 'member',
+  whileRestricted: true,
   data: v.object({
     unread: v.pipe(v.number(), v.integer()),
     notices: v.array(noticeData),
@@ -71,6 +87,7 @@ export const takeNotices = defineEndpoint({
   summary:
     'Returns up to 3 notices of the last 24 hours that no page has shown, and marks them as shown, so that each goes to one caller',
   access: 'member',
+  whileRestricted: true,
   body: v.strictObject({}),
   data: v.array(noticeData),
   errors: [],
@@ -81,6 +98,7 @@ export const readNotices = defineEndpoint({
   path: '/api/member/read_notices',
   summary: 'Marks a notice and all older ones as read',
   access: 'member',
+  whileRestricted: true,
   body: v.strictObject({ notice_id: v.pipe(v.string(), v.regex(/^\d{1,15}$/)) }),
   data: v.null(),
   errors: [],

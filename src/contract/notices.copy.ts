@@ -1,7 +1,8 @@
 import { formatMoney } from '@/domain/money';
-import { formatDay } from '@/domain/thai-date';
+import { formatDay, formatThaiTime } from '@/domain/thai-date';
 import type { NoticeFact, NoticeKind } from './notices.contract';
 
+const perFrame = { day: 'ต่อวัน', week: 'ต่อสัปดาห์', month: 'ต่อเดือน' } as const;
 const vipNames = { 1: 'VIP โกลด์', 2: 'VIP ฮีโร่' } as const;
 
 /** Facts by kind, so that each sentence gets the fact of its own kind. */
@@ -33,6 +34,11 @@ const sentences: Sentences = {
   bank_account_changed: () =>
     'มีการเปลี่ยนบัญชีรับเงินของคุณ ถอนเข้าบัญชีนี้ได้หลัง 24 ชั่วโมง ถ้าไม่ใช่คุณ กรุณาเปลี่ยนรหัสผ่านทันที',
   password_changed: () => 'รหัสผ่านของคุณถูกเปลี่ยนแล้ว ถ้าไม่ใช่คุณ กรุณาตั้งรหัสใหม่ด้วย "ลืมรหัสผ่าน" ทันที',
+  break_began: ({ break_kind: kind, until }) =>
+    `${kind === 'time_out' ? 'พักการเล่น' : 'ปิดกั้นตัวเอง'}${until === null ? 'ตลอดไป' : `ถึง ${formatThaiTime(until)} น.`} ถอนเงินได้ตามปกติ`,
+  break_ended: () => 'ช่วงพักของคุณจบลงแล้ว',
+  limit_lowered: ({ limit_kind: kind, frame, amount }) =>
+    `ทีมงานลด${kind === 'loss' ? 'วงเงินเสีย' : 'วงเงินฝาก'}${perFrame[frame]}เป็น ${formatMoney(amount)} ตามที่คุณขอ`,
   agent_message: ({ title }) => `ข้อความจากแอดมิน: ${title}`,
 };
 

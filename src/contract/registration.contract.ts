@@ -83,6 +83,7 @@ export const register = defineEndpoint({
     'register.under_age',
     'register.unknown_referrer',
     'register.own_referral',
+    'safety.not_accepted',
     'documents.changed',
     'agent.unknown_code',
     'auth.wrong_code',

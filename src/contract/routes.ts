@@ -5,7 +5,7 @@ import { namesNoGame, readPlayUrl, SLUG } from './play-url';
 export type LayoutName = 'default' | 'auth' | 'game' | 'liff' | 'lobby' | 'payment';
 
 /** Names of guards; an unknown name leads to the 500 page "Unknown middleware {name}". */
-export type GuardName = 'member' | 'guest';
+export type GuardName = 'member' | 'guest' | 'break';
 
 /** The entry of a screen in the table. */
 export interface RouteDefinition {
@@ -18,6 +18,8 @@ export interface RouteDefinition {
   /** Whether the screen fills the page with columns, although its layout has one narrow column. */
   readonly hasColumns?: true;
   readonly guards?: readonly string[];
+  /** Whether the screen opens during a member's time-out or exclusion; all others lead to the screen `restricted`. */
+  readonly whileRestricted?: true;
   /** Checks the URL; false shows 404 "This page could not be found". */
   readonly validate?: (url: ScreenUrl) => boolean;
 }
@@ -113,9 +115,20 @@ export const routes = {
     validate: ({ query }) => SLUG.test(query.get('room') ?? 'none'),
   },
   lottoLobby: { path: '/lotto/lobby', alias: 'lotto', title: 'หวย', layout: 'default' },
-  lottoBills: { path: '/lotto/bills', title: 'โพยหวย', layout: 'default', guards: ['member'] },
+  lottoBills: {
+    path: '/lotto/bills',
+    title: 'โพยหวย',
+    layout: 'default',
+    guards: ['member'],
+    whileRestricted: true,
+  },
   lottoRates: { path: '/lotto/rates', title: 'อัตราจ่าย', layout: 'default' },
-  lottoResults: { path: '/lotto/results', title: 'ผลหวย', layout: 'default' },
+  lottoResults: {
+    path: '/lotto/results',
+    title: 'ผลหวย',
+    layout: 'default',
+    whileRestricted: true,
+  },
   yeekee: { path: '/lotto/yeekee', alias: 'yeekee', title: 'ยี่กี', layout: 'default' },
   lottoRound: {
     path: '/lotto/:roundId?',
@@ -130,10 +143,27 @@ export const routes = {
     layout: 'default',
     validate: ({ params }) => params['id'] === undefined || POLL_NUMBER.test(params['id']),
   },
-  help: { path: '/help', title: 'ช่วยเหลือ', layout: 'default' },
-  terms: { path: '/terms', title: 'ข้อกำหนดการใช้งาน', layout: 'default' },
-  privacy: { path: '/privacy', title: 'นโยบายความเป็นส่วนตัว', layout: 'default' },
+  help: { path: '/help', title: 'ช่วยเหลือ', layout: 'default', whileRestricted: true },
+  terms: {
+    path: '/terms',
+    title: 'ข้อกำหนดการใช้งาน',
+    layout: 'default',
+    whileRestricted: true,
+  },
+  privacy: {
+    path: '/privacy',
+    title: 'นโยบายความเป็นส่วนตัว',
+    layout: 'default',
+    whileRestricted: true,
+  },
   member: { path: '/member', alias: 'wallet', title: 'สมาชิก', layout: 'auth', guards: ['member'] },
+  restricted: {
+    path: '/member/break',
+    title: 'ช่วงพัก',
+    layout: 'auth',
+    guards: ['member', 'break'],
+    whileRestricted: true,
+  },
   coupon: {
     path: '/member/coupon',
     alias: 'coupon',
@@ -169,6 +199,7 @@ export const routes = {
     title: 'โปรไฟล์',
     layout: 'auth',
     guards: ['member'],
+    whileRestricted: true,
   },
   memberPromotions: {
     path: '/member/promotions',
@@ -183,6 +214,7 @@ export const routes = {
     layout: 'auth',
     hasColumns: true,
     guards: ['member'],
+    whileRestricted: true,
   },
   statement: {
     path: '/member/statement',
@@ -190,6 +222,7 @@ export const routes = {
     title: 'รายการเงิน',
     layout: 'auth',
     guards: ['member'],
+    whileRestricted: true,
   },
   wheel: {
     path: '/member/wheel',
@@ -199,13 +232,20 @@ export const routes = {
     guards: ['member'],
   },
   memberVip: { path: '/member/vip', title: 'ระดับสมาชิก', layout: 'auth', guards: ['member'] },
-  memberWinloss: { path: '/member/winloss', title: 'ได้เสีย', layout: 'auth', guards: ['member'] },
+  memberWinloss: {
+    path: '/member/winloss',
+    title: 'ได้เสีย',
+    layout: 'auth',
+    guards: ['member'],
+    whileRestricted: true,
+  },
   withdraw: {
     path: '/member/withdraw',
     alias: 'withdraw',
     title: 'ถอน',
     layout: 'auth',
     guards: ['member'],
+    whileRestricted: true,
   },
 } as const satisfies Record<string, RouteDefinition>;
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { breakData, breakEventData } from './breaks.contract';
 import { defineEndpoint } from './endpoint';
 import { baht, typedBaht } from './fields';
 
@@ -60,6 +61,8 @@ const statusData = v.object({
   limits: v.array(limitData),
   /** Whether the member has answered the question about deposit limits. */
   answered: v.boolean(),
+  /** The member's time-out or exclusion; null while there is none. */
+  break: v.nullable(breakData),
   help_phone: v.string(),
 });
 
@@ -68,8 +71,9 @@ export type SafetyStatus = v.InferOutput<typeof statusData>;
 export const safetyStatus = defineEndpoint({
   method: 'GET',
   path: '/api/safety/status',
-  summary: "Returns the member's limits, what is used of them, and raises that wait",
+  summary: "Returns the member's limits, what is used of them, raises that wait, and the break",
   access: 'member',
+  whileRestricted: true,
   data: statusData,
   errors: [],
 });
@@ -80,6 +84,7 @@ export const safetyLimit = defineEndpoint({
   summary:
     'Sets or lowers a limit at once; asks for a higher one or for none, which can be confirmed after 24 hours',
   access: 'member',
+  whileRestricted: true,
   body: v.strictObject({ ...limitName, amount: v.nullable(limitBaht) }),
   data: v.object({
     /** False for a raise that waits. */
@@ -95,6 +100,7 @@ export const safetyLimitConfirm = defineEndpoint({
   path: '/api/safety/limit/confirm',
   summary: 'Confirms a raise of a limit that has waited for 24 hours',
   access: 'member',
+  whileRestricted: true,
   body: v.strictObject(limitName),
   data: v.object({}),
   errors: ['safety.raise_not_due', 'safety.no_raise'],
@@ -106,6 +112,7 @@ export const safetyLimitWithdraw = defineEndpoint({
   path: '/api/safety/limit/withdraw',
   summary: 'Withdraws a raise of a limit that waits',
   access: 'member',
+  whileRestricted: true,
   body: v.strictObject(limitName),
   data: v.object({}),
   errors: ['safety.no_raise'],
@@ -117,6 +124,7 @@ export const safetyAnswer = defineEndpoint({
   path: '/api/safety/answer',
   summary: 'Answers the question about deposit limits: sets some, or declines for now',
   access: 'member',
+  whileRestricted: true,
   body: v.union([
     v.strictObject({
       set: v.pipe(
@@ -134,6 +142,7 @@ export const safetyAnswer = defineEndpoint({
 
 /** A change of a limit. */
 export const limitEventData = v.object({
+  about: v.literal('limit'),
   id: v.number(),
   at: v.string(),
   ...limitName,
@@ -145,19 +154,25 @@ export const limitEventData = v.object({
   by: v.picklist(['member', 'staff', 'system']),
 });
 
+/** A change of the member's limits or breaks. */
+export const safetyEventData = v.variant('about', [limitEventData, breakEventData]);
+
 const historyData = v.object({
-  entries: v.array(limitEventData),
+  entries: v.array(safetyEventData),
   next_cursor: v.nullable(v.string()),
 });
 
 export type SafetyHistoryPage = v.InferOutput<typeof historyData>;
 export type SafetyEvent = SafetyHistoryPage['entries'][number];
+export type LimitEvent = Extract<SafetyEvent, { about: 'limit' }>;
+export type BreakEvent = Extract<SafetyEvent, { about: 'break' }>;
 
 export const safetyHistory = defineEndpoint({
   method: 'GET',
   path: '/api/safety/history',
-  summary: "Lists the changes of the member's limits, newest first",
+  summary: "Lists the changes of the member's limits and breaks, newest first",
   access: 'member',
+  whileRestricted: true,
   query: v.strictObject({
     /** `next_cursor` of the previous page. */
     cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/))),
@@ -195,6 +210,7 @@ export const safetyMoney = defineEndpoint({
   summary:
     "Returns the member's deposits, withdrawals and results per day, of a period and since the start",
   access: 'member',
+  whileRestricted: true,
   query: v.strictObject({ days: v.optional(v.picklist(moneyDays), '30') }),
   data: moneyData,
   errors: [],

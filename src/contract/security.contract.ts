@@ -28,6 +28,7 @@ export const securityNotices = defineEndpoint({
   path: '/api/member/security_notices',
   summary: 'Returns the last 20 security events, newest first',
   access: 'member',
+  whileRestricted: true,
   data: v.array(securityNotice),
   errors: [],
 });
@@ -37,6 +38,7 @@ export const readSecurityNotices = defineEndpoint({
   path: '/api/member/read_security_notices',
   summary: 'Marks a security event and all older ones as read',
   access: 'member',
+  whileRestricted: true,
   body: v.strictObject({ notice_id: v.pipe(v.string(), v.regex(/^\d{1,15}$/)) }),
   data: v.null(),
   errors: [],

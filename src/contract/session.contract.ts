@@ -49,6 +49,7 @@ export const logout = defineEndpoint({
   path: '/api/logout',
   summary: 'Ends the current session; its token becomes invalid',
   access: 'member',
+  whileRestricted: true,
   data: v.null(),
   errors: [],
 });
@@ -58,6 +59,7 @@ export const userInfo = defineEndpoint({
   path: '/api/get_user_info',
   summary: 'Returns the signed-in member',
   access: 'member',
+  whileRestricted: true,
   data: userInfoData,
   errors: [],
 });
@@ -79,6 +81,7 @@ export const memberSessions = defineEndpoint({
   path: '/api/member/sessions',
   summary: "Lists the member's sessions, the current one first",
   access: 'member',
+  whileRestricted: true,
   data: v.array(memberSession),
   errors: [],
 });
@@ -89,6 +92,7 @@ export const endSessions = defineEndpoint({
   summary:
     'Ends one session of the member; without an id, ends all of them, including the current one',
   access: 'member',
+  whileRestricted: true,
   body: v.union([
     v.strictObject({ session_id: v.pipe(v.string(), v.uuid()) }),
     v.strictObject({ unlink_line: v.optional(v.boolean()) }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { restrictionData } from './break.fields';
 
 /** VIP level: 0 guest, 1 gold, 2 hero. An unknown level counts as guest. */
 export const vipLevel = v.fallback(v.picklist([0, 1, 2]), 0);
@@ -14,6 +15,8 @@ export const userInfoData = v.object({
     vip_level: vipLevel,
     /** Referral code; a session stored by a browser may lack it. */
     ref: v.optional(v.string()),
+    /** The time-out or exclusion of the member; a session stored by a browser may lack it. */
+    restriction: v.optional(v.nullable(restrictionData)),
   }),
 });
 

@@ -114,6 +114,7 @@ export const memberStatement = defineEndpoint({
   path: '/api/member/statement',
   summary: "Lists every movement of the member's wallets, newest first",
   access: 'member',
+  whileRestricted: true,
   query: v.pipe(
     v.strictObject({
       ...filterFields,
@@ -143,6 +144,7 @@ export const memberWinloss = defineEndpoint({
   path: '/api/member/winloss',
   summary: `Returns the member's stakes and payouts of settled play by day, for at most ${MOST_DAYS} days`,
   access: 'member',
+  whileRestricted: true,
   query: v.pipe(v.strictObject(periodFields), onePeriod(), rightOrder(), shortPeriod()),
   data: v.object({
     /** Every day of the period, the oldest first. A day without play has zeros. */
@@ -168,6 +170,7 @@ export const statementExport = defineEndpoint({
   summary:
     'Returns the URL of a CSV file with every movement of a filter; valid for 60 seconds, at most while the session lives',
   access: 'member',
+  whileRestricted: true,
   body: v.pipe(v.strictObject(filterFields), onePeriod(), rightOrder()),
   data: v.object({ url: v.string() }),
   errors: ['request.too_many'],

@@ -26,6 +26,7 @@ export const memberWallets = defineEndpoint({
   path: '/api/member/wallets',
   summary: "Lists the member's wallets with their balances",
   access: 'member',
+  whileRestricted: true,
   data: v.array(walletData),
   errors: [],
 });

@@ -45,6 +45,7 @@ export const withdrawCreate = defineEndpoint({
   summary:
     "Requests a withdrawal from the main wallet to the member's own bank account; the amount is held at once",
   access: 'member',
+  whileRestricted: true,
   body: v.strictObject({
     amount: v.pipe(
       typedBaht,
@@ -74,6 +75,7 @@ export const withdrawInfo = defineEndpoint({
   summary:
     'Returns the limits of a withdrawal, the account that receives it, and the turnover still required',
   access: 'member',
+  whileRestricted: true,
   data: v.object({
     min_amount: baht,
     max_amount: baht,
@@ -82,6 +84,10 @@ export const withdrawInfo = defineEndpoint({
     left_today: v.number(),
     /** Balance of the main wallet, the only one that can be withdrawn. */
     balance: baht,
+    /** Whether the member is on a break, during which turnover does not block withdrawals. */
+    is_on_break: v.boolean(),
+    /** Part of the balance that stays during a break: gifts whose turnover is missing. 0 without a break. */
+    kept: baht,
     /** The account that receives the money; null until the member has entered one. */
     account: v.nullable(ownAccountData),
     /** Time from which a replaced account gets payouts; null when it gets them now. */
@@ -92,7 +98,8 @@ export const withdrawInfo = defineEndpoint({
      */
     usual_minutes: v.nullable(v.number()),
     /**
-     * Turnover requirements that block withdrawals until all are met, in the order in which stakes count towards them.
+     * Turnover requirements that block withdrawals until all are met, in the order in which stakes count towards them;
+     * none during a break.
      */
     turnover: v.array(
       v.object({
@@ -121,6 +128,7 @@ export const memberWithdrawals = defineEndpoint({
   path: '/api/member/withdrawals',
   summary: "Lists the member's withdrawals, newest first",
   access: 'member',
+  whileRestricted: true,
   query: v.strictObject({
     limit: v.optional(countFromText(1, 60), 20),
     /** `next_cursor` of the previous page. */

@@ -13,6 +13,7 @@ import { bankStatementsArea } from './bank-statements/bank-statements.area';
 import { accountAddAct, accountEditAct, accountOpenAct } from './banks/banks.acts';
 import { banksArea } from './banks/banks.area';
 import { brandArea } from './brand/brand.area';
+import { breaksArea } from './breaks/breaks.area';
 import { cashbackArea } from './cashback/cashback.area';
 import { contentArea } from './content/content.area';
 import { batchAct, couponAct } from './coupons/coupons.acts';
@@ -108,6 +109,7 @@ export const areas: readonly AreaModule[] = [
   cashbackArea,
   pollsArea,
   affiliateArea,
+  breaksArea,
   trendsArea,
   sportArea,
   reportsArea,

@@ -118,3 +118,59 @@ describe('the safety check', () => {
     expect(others.map(({ path }) => path)).toEqual([]);
   });
 });
+
+/** Every file that writes by what a member is recognised, and whether it keeps out those who excluded themselves. */
+const identityPlaces: Readonly<Record<string, 'checks' | Exempt>> = {
+  'src/server/account/account.service.ts': 'checks',
+  'src/server/account/bank-account.service.ts': 'checks',
+  'src/server/line/line.service.ts': 'checks',
+  'src/server/member-changes/bank-change.service.ts': 'checks',
+  'src/server/member-changes/phone-change.service.ts': 'checks',
+  'src/server/member-changes/name-change.service.ts': {
+    exempt: 'two people correct the name of a member whom they know',
+  },
+  'src/server/account/member-creation.service.ts': {
+    exempt: 'the registration that calls it checks',
+  },
+  'src/server/account/unproved-member.service.ts': {
+    exempt: 'takes the phone number from an account that it closes',
+  },
+  'src/server/account/password-reset.service.ts': {
+    exempt: 'its account has only a phone number, which no exclusion names before its proof',
+  },
+};
+
+const WRITES_IDENTITY: readonly RegExp[] = [
+  /\b(?:createMember|insertMember)\(/,
+  /insertInto\('line_accounts'\)/,
+  /UPDATE members SET (?:[^;`']*, )?(?:bank_code|username|first_name)\b/,
+  /updateTable\('members'\)\s*\.set\((?:after|\{ first_name)/,
+];
+
+describe('the identity of a member', () => {
+  const server = readCode('src/server').filter(({ path }) => !path.endsWith('.seed.ts'));
+  const findWriters = (files: readonly SourceFile[]) =>
+    files
+      .filter(isOutsideLedger)
+      .filter(({ text }) => WRITES_IDENTITY.some((write) => write.test(text)))
+      .map(({ path }) => path)
+      .sort();
+
+  it('is compared with those who excluded themselves, or has a stated exemption, in every file that writes it', () => {
+    expect(findWriters(server)).toEqual(Object.keys(identityPlaces).sort());
+    for (const [path, place] of Object.entries(identityPlaces)) {
+      const text = server.find((file) => file.path === path)?.text ?? '';
+      expect([path, /\bassertNotExcluded\(/.test(text)]).toEqual([path, place === 'checks']);
+    }
+  });
+
+  it('is required of every further file', () => {
+    const planted = [
+      { path: 'src/server/planted/a.service.ts', text: 'await createMember(db, form)' },
+      { path: 'src/server/planted/b.service.ts', text: "tx.insertInto('line_accounts')" },
+      { path: 'src/server/planted/c.sql', text: 'UPDATE members SET username = $2' },
+    ];
+    const found = findWriters([...server, ...planted]).filter((path) => path.includes('/planted/'));
+    expect(found).toHaveLength(3);
+  });
+});

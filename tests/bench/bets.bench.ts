@@ -31,6 +31,8 @@ import { type HttpFigures, runHttp } from './raw-http-client';
  * absolute numbers of a busy machine mean little.
  */
 const PLAYERS = 10_000;
+/** Further players, each with three loss limits: a fifth of all. */
+const GUARDED_PLAYERS = PLAYERS / 4;
 const BALANCE = 1_000_000_00;
 const CONNECTIONS = [1, 16, 64];
 const MOST_CONNECTIONS = 64;
@@ -57,8 +59,8 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-function randomPlayer(): string {
-  return `player-${1 + Math.floor(Math.random() * PLAYERS)}`;
+function randomPlayer(count = PLAYERS): string {
+  return `player-${1 + Math.floor(Math.random() * count)}`;
 }
 
 function get(target: string): () => Buffer {
@@ -95,8 +97,8 @@ function handOut(requests: readonly Buffer[]): () => Buffer {
   };
 }
 
-/** Prepares signed debits of random players. */
-function prepareDebits(count: number): () => Buffer {
+/** Prepares signed debits of random players among the first `players`. */
+function prepareDebits(count: number, players: number): () => Buffer {
   const signed = {
     target: '/provider/v1/debit',
     caller: 'x-provider-id',
@@ -107,7 +109,7 @@ function prepareDebits(count: number): () => Buffer {
     sign({
       ...signed,
       body: {
-        player_token: randomPlayer(),
+        player_token: randomPlayer(players),
         transaction_id: randomUUID(),
         round_id: randomUUID(),
         game_id: 'golden-dragon',
@@ -120,8 +122,12 @@ function prepareDebits(count: number): () => Buffer {
 
 const MOST_PER_SECOND = 12_000;
 
-async function measureBets(server: ServerProcess, connections: number): Promise<HttpFigures> {
-  const next = prepareDebits(SECONDS * MOST_PER_SECOND);
+async function measureBets(
+  server: ServerProcess,
+  connections: number,
+  players = PLAYERS,
+): Promise<HttpFigures> {
+  const next = prepareDebits(SECONDS * MOST_PER_SECOND, players);
   const figures = await runHttp({
     port: server.port,
     connections,
@@ -139,6 +145,12 @@ const RESERVE = `
     WHERE username LIKE 'player-%' RETURNING id, split_part(username, '-', 2)::bigint AS amount)
   INSERT INTO deposits (agent_id, member_id, method, amount, receiving_account_id, created_at, expires_at)
   SELECT 1, id, 'bank', amount, 1, business_now(), business_now() + interval '1 day' FROM player`;
+
+/** Gives the players after the first three loss limits that they never reach. */
+const GUARD = `
+  INSERT INTO safety_limits (member_id, kind, frame, amount)
+  SELECT id, 'loss', frame, ${BALANCE} FROM members CROSS JOIN unnest(ARRAY['day', 'week', 'month']) AS frame
+  WHERE username LIKE 'player-%' AND split_part(username, '-', 2)::int > ${PLAYERS}`;
 
 /** Number of reserved deposits that were reported as paid. */
 let reported = 0;
@@ -304,9 +316,10 @@ async function benchPostgres(dataDir: string): Promise<number | undefined> {
   try {
     await withServer(environment, async () => {
       const run = (text: string, parameters: unknown[]) => sql.unsafe(text, parameters as never[]);
-      await createTestPlayers(run, PLAYERS, BALANCE);
+      await createTestPlayers(run, PLAYERS + GUARDED_PLAYERS, BALANCE);
       await openPlayerSessions(run);
       await sql.unsafe(RESERVE);
+      await sql.unsafe(GUARD);
       await sql.unsafe(BARE_BILL_FUNCTION);
       await sql.unsafe('VACUUM ANALYZE');
     });
@@ -318,6 +331,7 @@ async function benchPostgres(dataDir: string): Promise<number | undefined> {
       say('PostgreSQL, durable                                  calls/s   p50 ms   p99 ms');
       await measureAllConnections(server);
       const bets: HttpFigures[] = [];
+      const guarded: HttpFigures[] = [];
       const deposits: HttpFigures[] = [];
       const hello: HttpFigures[] = [];
       const bills: HttpFigures[] = [];
@@ -325,6 +339,7 @@ async function benchPostgres(dataDir: string): Promise<number | undefined> {
       const [oneBet, batches, driver]: [number[], number[], number[]] = [[], [], []];
       for (let turn = 0; turn < TURNS; turn += 1) {
         bets.push(await measureBets(server, MOST_CONNECTIONS));
+        guarded.push(await measureBets(server, MOST_CONNECTIONS, PLAYERS + GUARDED_PLAYERS));
         deposits.push(await measureDeposits(server));
         hello.push(await measureGet(server, '/healthz'));
         driver.push(
@@ -352,6 +367,13 @@ async function benchPostgres(dataDir: string): Promise<number | undefined> {
       }
       const perSecond = mean(bets.map((figures) => figures.perSecond));
       row('bets over HTTP, 64 connections, beside anchors', perSecond);
+      const guardedPerSecond = mean(guarded.map((figures) => figures.perSecond));
+      row('bets over HTTP, a fifth of the players guarded', guardedPerSecond, guarded[0]);
+      limits.push({
+        name: 'PostgreSQL: bets with a fifth guarded ÷ none guarded',
+        value: guardedPerSecond / perSecond,
+        atLeast: 0.85,
+      });
       row('bare driver, one bet a call, 64 connections', mean(driver));
       limits.push({
         name: 'PostgreSQL: HTTP bets ÷ bare driver, one bet a call',

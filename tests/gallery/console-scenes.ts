@@ -44,6 +44,7 @@ import {
   memberProtection,
   memberRewards,
 } from '@/contract/operator/member-rewards.contract';
+import { memberSafety, safetyBreaks } from '@/contract/operator/member-safety.contract';
 import {
   memberActionList,
   memberList,
@@ -101,6 +102,7 @@ import {
   waitingUsers,
 } from './line-answers';
 import { noPauses, openPauses } from './pause-answers';
+import { noBreaks, openBreaks, protectedMember, safetyOfMember } from './safety-answers';
 import { appliedFile, previewedFile, previewedLines, statementFiles } from './statement-answers';
 
 /**
@@ -194,11 +196,22 @@ const members: readonly ConsoleScene[] = [
     filter: 'state=flagged',
   }),
   page(MEMBER, 'Member', 'sup', memberPage),
+  page('/members/breaks', 'Breaks', 'sup', safetyBreaks, {
+    empty: noBreaks(),
+    answers: [[safetyBreaks, openBreaks()]],
+  }),
   part('/members/999999', 'Member who is unknown', 'sup'),
   ...Object.entries(tabsOfMember).map(([tab, call]) =>
     part(`${MEMBER}?tab=${tab}`, `Member, ${tab}`, 'sup', { call }),
   ),
   part(`${MEMBER}?tab=play`, 'Member, round', 'sup', { act: openFirstDialog }),
+  part(`${MEMBER}?tab=protection`, 'Member, on a break', 'sup', {
+    answers: [
+      [memberProtection, protectedMember()],
+      [memberSafety, safetyOfMember()],
+    ],
+  }),
+  part(`${MEMBER}?tab=protection`, 'Break', 'sup', { act: press('เริ่มช่วงพักให้สมาชิก') }),
   part(MEMBER, 'Goodwill', 'sup', { act: press('ให้น้ำใจ') }),
   part(MEMBER, 'Adjustment', 'sup', { act: press('ปรับยอดเงิน') }),
   part(MEMBER, 'Closing with payout', 'sup', { act: press('ปิดบัญชีและจ่ายยอดคงเหลือ') }),

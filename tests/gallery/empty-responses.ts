@@ -81,6 +81,7 @@ const noLimits = {
     })),
   ),
   answered: true,
+  break: null,
   help_phone: HELP_LINE,
 };
 const noSums = { deposited: '0.00', withdrawn: '0.00', net_play: '0.00' };
@@ -192,6 +193,8 @@ export const callsOf: { readonly [Name in RouteName]?: EmptyResponses } = {
     '/api/member/withdrawals': { withdrawals: [], next_cursor: null },
     '/api/member/withdraw/info': {
       min_amount: '100.00',
+      is_on_break: false,
+      kept: '0.00',
       max_amount: '50000.00',
       most_per_day: 5,
       left_today: 5,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { type RouteDefinition, type RouteName, routes } from '@/contract/routes';
 import { addDays } from '@/domain/calendar-day';
 import { findYeekeeDay } from '@/domain/yeekee';
+import { breaks, layBreak, openBreak } from './break-answers';
 import { callsOf, type EmptyResponses } from './empty-responses';
 
 /** State of the data that a screen shows. */
@@ -267,6 +268,38 @@ const overlays: readonly Scene[] = [
     act: (page) => page.getByRole('button', { name: /^(?:ตั้ง|แก้ไข)วงเงินเสีย$/ }).click(),
   },
   { name: 'History of limits', path: '/member/safety?view=history', as: 'member' },
+  {
+    name: 'Sheet of time-outs',
+    path: '/member/safety',
+    as: 'member',
+    act: (page) => page.getByRole('button', { name: /^พักการเล่น/ }).click(),
+  },
+  {
+    name: 'Sheet of exclusions',
+    path: '/member/safety',
+    as: 'member',
+    act: (page) => page.getByRole('button', { name: /^ปิดกั้นตัวเอง/ }).click(),
+  },
+  {
+    name: 'Limits and breaks on a break',
+    path: '/member/safety',
+    as: 'member',
+    act: (page) => layBreak(page, breaks.timeOut),
+  },
+  ...Object.entries(breaks).map(
+    ([state, present]): Scene => ({
+      name: `Screen of a break, ${state}`,
+      path: '/member/safety',
+      as: 'member',
+      act: (page) => openBreak(page, present),
+    }),
+  ),
+  {
+    name: 'Withdrawal on a break',
+    path: '/member/withdraw',
+    as: 'member',
+    act: (page) => layBreak(page, breaks.timeOut),
+  },
   missingScene,
 ];
 
@@ -274,8 +307,14 @@ function openFirstGame(page: Page): Promise<void> {
   return page.getByRole('main').getByRole('button', { name: / ค่าย / }).first().click();
 }
 
+/** The screen of breaks leads a member without a break home, so its scenes are among the further views. */
+const { restricted: _, ...ownScreens } = routes;
+
 /** Every screen of the route table, and the dialogs and further views. */
-export const scenes: readonly Scene[] = [...Object.entries(routes).flatMap(toScenes), ...overlays];
+export const scenes: readonly Scene[] = [
+  ...Object.entries(ownScreens).flatMap(toScenes),
+  ...overlays,
+];
 
 /** Returns the states in which a scene is shown. */
 export function listStates({ calls }: Scene): readonly SceneState[] {

@@ -87,7 +87,11 @@ async function takePictures(
   // Cached lobbies of the previous scene would hide the loading state.
   await page.addInitScript(() => {
     // The frame of a game has no storage.
-    if (window === window.top) localStorage.removeItem('lobby');
+    if (window !== window.top) return;
+    localStorage.removeItem('lobby');
+    // The next scenes show a member without the break of this one.
+    const user = localStorage.getItem('user');
+    if (user) localStorage.setItem('user', user.replace(/,"restriction":\{[^}]*\}/, ''));
   });
   for (const scene of group) {
     await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -42,6 +42,10 @@ describe('the audit log', () => {
       row(7, 'member.lower_limit', 'member/1001', {
         ...{ kind: 'loss', frame: 'week', amountSatang: 50_000, note: 'ขอทางโทรศัพท์' },
       }),
+      row(8, 'member.break', 'member/1001', {
+        ...{ kind: 'time_out', length: '7d', note: 'ขอที่เคาน์เตอร์' },
+        until: '2026-12-05T05:00:00.000Z',
+      }),
       row(1, 'something.else', 'thing/1', { until: '2026-11-28T05:00:00.000Z' }),
     ]);
     await openConsole(backEnd, '/audit', 'audi');
@@ -60,6 +64,9 @@ describe('the audit log', () => {
     expect(closing).toMatch(/open/);
     expect(closing.split('ข้อมูลที่เก็บ')[0]).not.toMatch(/half|two_top|variants/);
     expect(await readRow(/ขอทางโทรศัพท์/)).toMatch(/วงเงินเสีย.*ต่อสัปดาห์.*฿500\.00/);
+    expect(await readRow(/ขอที่เคาน์เตอร์/)).toMatch(
+      /เริ่มช่วงพักตามที่สมาชิกขอ.*พักการเล่น.*นาน 7 วัน.*ถึง 5 ธ\.ค\. 12:00/,
+    );
     expect(await readRow(/something\.else/)).toMatch(/ถึง 28 พ\.ย\. 12:00:00/);
   });
 

@@ -115,7 +115,8 @@ describe('the tab of protection', () => {
     await changeLimit(db, { memberId, ...limit }, { toSatang: 900_00, by: 'member' });
     await planBreak(backEnd.app.db, 'excluded', 'NULL');
     await openConsole(backEnd, `${MEMBER}?tab=protection`, 'sup');
-    expect(await screen.findByText('ขอไม่เล่น ตลอดไป')).toBeTruthy();
+    expect(await screen.findByText('ปิดกั้นตัวเอง')).toBeTruthy();
+    expect(screen.getByText('ตลอดไป', { selector: 'dd *' })).toBeTruthy();
     expect(
       await screen.findByRole('row', {
         name: /ยอดเสีย วันนี้.*฿500\.00.*฿0\.00.*฿500\.00.*฿900\.00 ยืนยันได้/,

@@ -2,12 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 // Lazy code is imported up front, so that loading it does not use up the time limit of a test on a slow machine.
 import '@/app/screens/deposit.screen';
+import '@/app/screens/safety.screen';
 import '@/features/games/components/game-sheet';
 import '@/features/safety/components/limit-edit.dialog';
 import '@/features/safety/components/limit-question.dialog';
 import '@/features/safety/components/safety-history';
 import '@/features/safety/components/safety-refusal.dialog';
-import '@/features/safety/screens/safety.screen';
+import '@/features/safety/components/time-out.dialog';
 import { memberDeposits } from '@/contract/deposits.contract';
 import type { BodyOf, DataInputOf } from '@/contract/endpoint';
 import {
@@ -24,7 +25,6 @@ import { isStreamLive } from '@/shared/http/stream-state';
 import { loadScreen } from '@/shared/routing/screen-registry';
 import { createTestGateway } from '../support/deposit.fixture';
 import { closeFirstDepositOffer } from '../support/promotion.fixture';
-import { planBreak } from '../support/safety-planter';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
 import {
   countCalls,
@@ -65,6 +65,7 @@ function statusWith(...set: Partial<Limit>[]): DataInputOf<typeof safetyStatus> 
       })),
     ),
     answered: true,
+    break: null,
     help_phone: '1323',
   };
 }
@@ -301,19 +302,17 @@ describe('the sheet about a refusal', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('tells of a break in place of a game, without a second message', async () => {
-    await comeAsMember(backEnd);
-    await planBreak(backEnd.app.db, 'time_out', "business_now() + interval '1 hour'");
-    const user = await openScreen('/slot');
-    await user.click(await screen.findByRole('button', { name: 'Golden Dragon ค่าย Manee Studio' }));
-    const sheet = await screen.findByRole('dialog', { name: 'คุณพักการเล่นอยู่' });
-    expect(sheet.textContent).toMatch(/ถึง .+ \d\d:\d\d น\./);
-    expect(sheet.textContent).toContain('ถอนเงินได้ตามปกติ');
-    expect(screen.queryByRole('alertdialog')).toBeNull();
-    await loadScreen('home');
-    await user.click(within(sheet).getByRole('link', { name: 'กลับหน้าแรก' }));
-    await waitFor(() => expect(window.location.pathname).toBe('/'));
+  it('leads from a used-up limit to the sheet of time-outs', async () => {
+    const token = await comeAsMember(backEnd);
+    await setLimit(token, { kind: 'deposit', frame: 'day', amount: '0' });
+    const user = await deposit('600');
+    const sheet = await screen.findByRole('dialog', { name: 'ครบวงเงินฝากของวันนี้แล้ว' });
+    await user.click(within(sheet).getByRole('link', { name: 'พักยาวกว่านี้' }));
+    const breaks = await screen.findByRole('dialog', { name: 'พักการเล่น' });
+    expect(within(breaks).getByRole('radio', { name: '24 ชั่วโมง' })).toBeTruthy();
+    await user.click(within(breaks).getByRole('button', { name: 'ปิด' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(window.location.pathname + window.location.search).toBe('/member/safety');
   });
 
   it('opens over a running game whose stake met a used-up limit', async () => {

@@ -428,6 +428,10 @@ const envelope = (codeField: 'error' | 'status') =>
     v.transform((body) => ({ error: Number(body[codeField]), data: body['data'] })),
   );
 
+/** Tells whether a call is refused during a break of the member, as no contract needs to say. */
+const isBarredOnBreak = ({ access, whileRestricted }: Endpoint) =>
+  access === 'member' && !whileRestricted;
+
 /** Parses a response; throws if it violates the endpoint's contract. */
 async function readResponse<E extends Endpoint>(
   endpoint: E,
@@ -439,7 +443,7 @@ async function readResponse<E extends Endpoint>(
   const refusal = error === 0 ? undefined : findErrorName(error);
   const promised: readonly ErrorName[] =
     status === 200 || status === 429
-      ? endpoint.errors
+      ? [...endpoint.errors, ...(isBarredOnBreak(endpoint) ? ['safety.restricted' as const] : [])]
       : ['request.malformed', 'auth.session_expired', 'request.too_many', 'site.paused'];
   if (error !== 0 && (refusal === undefined || !promised.includes(refusal))) {
     throw new Error(

@@ -45,3 +45,25 @@ export async function planBreak(
     [username, kind],
   );
 }
+
+/** Removes the breaks of a member, or of all members, past the rule that no break is ever removed. */
+export async function liftBreaks(db: Executor, memberId: number | null = null): Promise<void> {
+  const kept = [
+    ['safety_breaks', 'safety_breaks_kept'],
+    ['safety_break_events', 'safety_break_events_kept'],
+  ] as const;
+  for (const [table, trigger] of kept)
+    await queryRaw(db, `ALTER TABLE ${table} DISABLE TRIGGER ${trigger}`);
+  await queryRaw(
+    db,
+    `DELETE FROM safety_identities WHERE break_id IN (
+       SELECT id FROM safety_breaks WHERE member_id = coalesce($1, member_id))`,
+    [memberId],
+  );
+  for (const table of ['safety_break_events', 'safety_breaks'])
+    await queryRaw(db, `DELETE FROM ${table} WHERE member_id = coalesce($1, member_id)`, [
+      memberId,
+    ]);
+  for (const [table, trigger] of kept)
+    await queryRaw(db, `ALTER TABLE ${table} ENABLE TRIGGER ${trigger}`);
+}

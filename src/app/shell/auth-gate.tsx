@@ -11,9 +11,14 @@ export interface AuthGateProps {
 /** Refreshes the signed-in user when a member's page opens. An ended session leads to the login page. */
 export function AuthGate({ children }: AuthGateProps) {
   const { token } = useSnapshot(userStore);
-  const { data } = useQuery({ ...accountQueries.userInfo(), enabled: token !== null });
+  const { data, isFetching, isSuccess } = useQuery({
+    ...accountQueries.userInfo(),
+    enabled: token !== null,
+  });
+  // Data that are being fetched anew may be older than a break that this page has noted.
+  const isCurrent = isSuccess && !isFetching;
   useEffect(() => {
-    if (data) updateAuthUser(data);
-  }, [data]);
+    if (data && isCurrent) updateAuthUser(data);
+  }, [data, isCurrent]);
   return children;
 }

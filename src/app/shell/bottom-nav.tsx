@@ -32,7 +32,7 @@ export function BottomNav({ match, contactUrl }: BottomNavProps) {
   const { lineVisitor } = useSnapshot(sessionStore);
   return (
     <nav className={styles.bar} aria-label={appCopy.shortcuts}>
-      <RouteLink name="home">
+      <RouteLink name="home" isAbove={isAbove('home', match)}>
         <Icon name={houseFillIcon} className={styles.filled} />
         <Icon name={houseIcon} />
         {appCopy.home}

@@ -1,11 +1,13 @@
 import chatIcon from '@phosphor-icons/core/fill/chat-circle-fill.svg?icon';
 import telegramIcon from '@phosphor-icons/core/fill/telegram-logo-fill.svg?icon';
 import { useQuery } from '@tanstack/react-query';
+import { useSnapshot } from 'valtio/react';
 import { useLocation } from 'wouter';
 import { useAgent } from '@/features/agent/agent.queries';
 import { eventsQuery } from '@/features/content/announcements.queries';
 import { ExternalLink } from '@/shared/line/external-link';
 import { openModal } from '@/shared/state/session.store';
+import { userStore } from '@/shared/state/user.store';
 import { Icon } from '@/shared/ui/icon';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import { overlayCopy } from '../overlay.copy';
@@ -22,11 +24,13 @@ export function FloatingActions() {
 function Actions() {
   const { line_contact_url: lineUrl, telegram_contact_url: telegramUrl } = useAgent();
   const { data: events = [] } = useQuery(eventsQuery());
+  const { restriction } = useSnapshot(userStore);
   const isReadingOn = useIsReadingOn();
-  if (events.length === 0 && !lineUrl && !telegramUrl) return null;
+  const hasEvents = events.length > 0 && restriction === null;
+  if (!hasEvents && !lineUrl && !telegramUrl) return null;
   return (
     <aside className={styles.actions} aria-label={overlayCopy.actions} data-away={isReadingOn}>
-      {events.length > 0 && (
+      {hasEvents && (
         <button
           type="button"
           className={styles.way}

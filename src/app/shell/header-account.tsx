@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio/react';
 import { Points } from '@/features/points/components/points';
 import { TotalBalance } from '@/features/wallet/components/balance';
 import { hydration } from '@/shared/state/hydration';
+import { userStore } from '@/shared/state/user.store';
 import { Icon } from '@/shared/ui/icon';
 import { Row } from '@/shared/ui/kit';
 import styles from './header-account.module.css';
@@ -28,16 +29,19 @@ export function HeaderAccount({
   depositVariant,
 }: HeaderAccountProps) {
   const { isComplete } = useSnapshot(hydration);
+  const { restriction } = useSnapshot(userStore);
   const classes = [styles.end, !isComplete && styles.prefetched, !hasMoneyIfWide && styles.narrow];
   return (
     <div className={classes.filter(Boolean).join(' ')}>
       {/* Rendered even when hidden, so that its queries start before the rest of the page has loaded. */}
       <div className={styles.balance} hidden={!hasMoney}>
         <TotalBalance />
-        <Row as="span" gap={1} className={styles.points}>
-          <Icon name={coinsIcon} size={14} />
-          <Points />
-        </Row>
+        {restriction === null && (
+          <Row as="span" gap={1} className={styles.points}>
+            <Icon name={coinsIcon} size={14} />
+            <Points />
+          </Row>
+        )}
       </div>
       {hasMoney && depositVariant && (
         <DepositLink className={styles.deposit} variant={depositVariant} isSmall />

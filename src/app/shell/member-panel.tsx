@@ -35,8 +35,10 @@ export function MemberPanel() {
   );
 }
 
-/** The member's points; a tap opens the point shop. */
+/** The member's points; a tap opens the point shop. Renders nothing during a break. */
 export function PointsLink({ className }: { className: string | undefined }) {
+  const { restriction } = useSnapshot(userStore);
+  if (restriction !== null) return null;
   const content = (
     <>
       <span>{walletCopy.points}</span>

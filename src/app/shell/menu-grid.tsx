@@ -28,6 +28,7 @@ import userIcon from '@phosphor-icons/core/regular/user-circle.svg?icon';
 import usersIcon from '@phosphor-icons/core/regular/users-three.svg?icon';
 import walletIcon from '@phosphor-icons/core/regular/wallet.svg?icon';
 import { useQuery } from '@tanstack/react-query';
+import { useSnapshot } from 'valtio/react';
 import { type RouteName, routes } from '@/contract/routes';
 import { useAgent } from '@/features/agent/agent.queries';
 import { CashbackMark } from '@/features/cashback/components/cashback-mark';
@@ -39,6 +40,7 @@ import { ExternalLink } from '@/shared/line/external-link';
 import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
 import { openModal } from '@/shared/state/session.store';
+import { userStore } from '@/shared/state/user.store';
 import { Icon } from '@/shared/ui/icon';
 import { Row, Stack } from '@/shared/ui/kit';
 import { appCopy } from '../app.copy';
@@ -83,8 +85,10 @@ export interface MenuPartProps {
   onChoose: () => void;
 }
 
-/** Links to all games, first in every menu. */
+/** Links to all games, first in every menu, but not during a break. */
 export function PlayGrid({ isMember, onChoose }: MenuPartProps & { isMember: boolean }) {
+  const { restriction } = useSnapshot(userStore);
+  if (restriction !== null) return null;
   return (
     <nav aria-labelledby="menu-play">
       <h3 id="menu-play" className={styles.heading}>
@@ -140,10 +144,11 @@ export function ContactLinks() {
   );
 }
 
-/** Button that opens the agent's events; renders nothing without events. */
+/** Button that opens the agent's events; renders nothing without events, or during a break. */
 function EventEntry({ onChoose }: Partial<MenuPartProps>) {
   const { data: events = [] } = useQuery(eventsQuery());
-  if (events.length === 0) return null;
+  const { restriction } = useSnapshot(userStore);
+  if (events.length === 0 || restriction !== null) return null;
   const handleClick = () => {
     onChoose?.();
     openModal('event');
@@ -210,13 +215,14 @@ export interface MenuGridProps {
 export function MenuGrid({ place, onChoose, onRooms, onLogout }: MenuGridProps) {
   const choose = onChoose && { onClick: onChoose };
   const { unread } = useNotices();
+  const { restriction } = useSnapshot(userStore);
   const open = (name: 'notification' | 'inbox') => () => {
     onChoose?.();
     openModal(name);
   };
   return (
     <ul className={place === 'page' ? `${styles.grid} ${styles.page}` : styles.grid}>
-      {place === 'dialog' && (
+      {place === 'dialog' && isReachable('member') && (
         <li>
           <RouteLink name="member" className={styles.tile} {...choose}>
             <Icon name={walletIcon} />
@@ -240,12 +246,14 @@ export function MenuGrid({ place, onChoose, onRooms, onLogout }: MenuGridProps) 
         <Entry name="article" label={routes.article.title} {...choose} />
       )}
       <EventEntry {...(onChoose && { onChoose })} />
-      <li>
-        <button type="button" className={styles.tile} onClick={open('notification')}>
-          <Icon name={megaphoneIcon} />
-          {overlayCopy.announcements}
-        </button>
-      </li>
+      {restriction === null && (
+        <li>
+          <button type="button" className={styles.tile} onClick={open('notification')}>
+            <Icon name={megaphoneIcon} />
+            {overlayCopy.announcements}
+          </button>
+        </li>
+      )}
       <li>
         <button type="button" className={styles.tile} onClick={open('inbox')}>
           <Icon name={envelopeIcon} />

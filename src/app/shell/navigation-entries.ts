@@ -11,6 +11,7 @@ export interface NavigationEntry<Name extends RouteName> {
 
 /** Screens that belong to an entry of the header or the footer, by the entry's name. */
 const screensBelow: Partial<Record<RouteName, readonly RouteName[]>> = {
+  home: ['restricted'],
   lottoLobby: ['lottoBills', 'lottoRates', 'lottoResults', 'yeekee', 'lottoRound'],
   promotions: ['memberPromotions'],
   article: ['articleDetail'],

@@ -111,6 +111,8 @@ function writeTexts(): void {
  */
 function openAnnouncement(): void {
   const { announced } = dataset;
+  // A member on a break is led to another page, and is not invited to play.
+  if (JSON.stringify(readStored(userPlace)).includes('"restriction":{')) return;
   const shownUntil = readText(readStored(localPlace), 'announcedUntil') ?? '';
   if (!announced || Date.parse(announced) <= Date.parse(shownUntil)) return;
   const picture = document.querySelector<HTMLLinkElement>('link[media="not all"]');

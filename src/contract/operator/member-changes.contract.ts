@@ -44,6 +44,7 @@ export const memberChangePhone = defineOperatorEndpoint({
   errors: [
     'request.not_found',
     'member.phone_taken',
+    'safety.not_accepted',
     'member.unchanged',
     'auth.wrong_code',
     'auth.too_many_codes',
@@ -70,6 +71,7 @@ export const memberChangeBank = defineOperatorEndpoint({
     'request.not_found',
     'member.unchanged',
     'bank_account.taken',
+    'safety.not_accepted',
     'bank_account.withdrawal_waits',
     'operator.approval_needed',
   ],

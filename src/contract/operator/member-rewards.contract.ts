@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { affiliateLevels } from '@/domain/affiliate';
 import { wheelPrizeKinds } from '@/domain/wheel';
+import { breakData } from '../breaks.contract';
 import { defineOperatorEndpoint } from '../endpoint';
 import { baht, points } from '../fields';
 import { memberReaders } from '../operator-roles';
@@ -177,14 +178,8 @@ export const memberProtection = defineOperatorEndpoint({
   data: v.object({
     closed_at: v.nullable(v.string()),
     payouts_held_until: v.nullable(v.string()),
-    break: v.nullable(
-      v.object({
-        kind: v.picklist(['time_out', 'excluded']),
-        /** Null for good. */
-        ends_at: v.nullable(v.string()),
-        is_over: v.boolean(),
-      }),
-    ),
+    /** The time-out or exclusion; null while there is none. */
+    break: v.nullable(breakData),
     limits: v.array(
       v.object({
         kind: v.picklist(['loss', 'deposit']),

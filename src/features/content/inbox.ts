@@ -18,18 +18,25 @@ function readsQuery() {
   });
 }
 
-/** Returns the agent's notifications and the unread ones; none is unread for a visitor. */
+/**
+ * Returns the agent's notifications and the unread ones; none is unread for a visitor. During a break there are none, as
+ * they invite to play.
+ */
 export function useInbox() {
-  const { isLoggedIn } = useSnapshot(userStore);
+  const { isLoggedIn, restriction } = useSnapshot(userStore);
+  const isOnBreak = restriction !== null;
   const list = useQuery(notificationsQuery());
   const reads = useQuery({
     ...readsQuery(),
     select: (data: DataOf<typeof notificationReads>) => data.read_ids,
-    enabled: isLoggedIn,
+    enabled: isLoggedIn && !isOnBreak,
   });
+  const notifications = isOnBreak ? [] : list.data;
   const unread =
-    reads.data === undefined ? [] : (list.data ?? []).filter(({ id }) => !reads.data.includes(id));
-  return { notifications: list.data, error: list.error, refetch: list.refetch, unread };
+    reads.data === undefined
+      ? []
+      : (notifications ?? []).filter(({ id }) => !reads.data.includes(id));
+  return { notifications, error: list.error, refetch: list.refetch, unread };
 }
 
 /** Marks notifications as read for a member. If the request fails, they stay unread. */

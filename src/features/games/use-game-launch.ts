@@ -77,8 +77,11 @@ function toFrame(link: string): FramePolicy {
 function toFailure(state: CallingState, error: unknown): LaunchEvent {
   // The app already opens the login page.
   if (error instanceof ApiError && error.kind === 'unauthorized') return { type: 'closed' };
-  // The sheet about limits and breaks already explains such a refusal.
-  if (!(error instanceof ApiError && error.errorName === 'safety.refused')) report(state, error);
+  // The sheet about limits, or the page of breaks, already explains such a refusal.
+  const isExplained =
+    error instanceof ApiError &&
+    (error.errorName === 'safety.refused' || error.errorName === 'safety.restricted');
+  if (!isExplained) report(state, error);
   return {
     type: state.step === 'finding-wallets' ? 'wallets-failed' : 'link-failed',
     run: state.run,

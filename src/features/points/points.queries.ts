@@ -66,8 +66,8 @@ export const pointsQueries = {
     }),
 };
 
-/** The member's points; no data for a visitor. */
+/** The member's points; no data for a visitor, or during a break. */
 export function usePoints() {
-  const { isLoggedIn } = useSnapshot(userStore);
-  return useQuery({ ...pointsQueries.total(), enabled: isLoggedIn });
+  const { isLoggedIn, restriction } = useSnapshot(userStore);
+  return useQuery({ ...pointsQueries.total(), enabled: isLoggedIn && restriction === null });
 }

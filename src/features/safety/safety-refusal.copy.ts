@@ -36,5 +36,6 @@ export const refusalCopy = {
   refused: 'ทำรายการนี้ไม่ได้',
   home: 'กลับหน้าแรก',
   withdraw: 'ถอนเงิน',
+  longer: 'พักยาวกว่านี้',
   change: 'แก้จำนวนเงิน',
 } as const;

@@ -1,4 +1,4 @@
-import type { LimitFrame, LimitKind, SafetyEvent } from '@/contract/safety.contract';
+import type { LimitEvent, LimitFrame, LimitKind, SafetyEvent } from '@/contract/safety.contract';
 import { limitKindNames, perFrameNames } from './limit-names.copy';
 
 type ByKind = Readonly<Record<LimitKind, string>>;
@@ -48,10 +48,10 @@ export const safetyCopy = {
   withdrawn: 'วงเงินยังเท่าเดิม',
   rule: 'ลดมีผลทันที เพิ่มมีผลหลัง 24 ชั่วโมงและต้องยืนยันซ้ำ',
   help: (phone: string) => `สายด่วนสุขภาพจิต ${phone}`,
-  linkText: 'ตั้งวงเงินเสียและวงเงินฝากของคุณเอง',
+  linkText: 'ตั้งวงเงินเสียและวงเงินฝาก หรือพักการเล่น',
   helpText: 'โทรฟรี 24 ชั่วโมง ไม่ต้องบอกชื่อ',
   history: 'ประวัติการเปลี่ยนแปลง',
-  historyText: 'ทุกครั้งที่ตั้ง ลด หรือขอเพิ่มวงเงิน',
+  historyText: 'ทุกครั้งที่เปลี่ยนวงเงิน พัก หรือปิดกั้น',
 } as const;
 
 /** Texts of the card about deposits and withdrawals. */
@@ -116,7 +116,7 @@ export const historyCopy = {
     removed: (limit) => `ยกเลิก${limit}`,
     withdrawn: (limit) => `ถอนคำขอเปลี่ยน${limit}`,
     lapsed: (limit) => `คำขอเปลี่ยน${limit}หมดเวลา`,
-  } satisfies Record<SafetyEvent['event'], (limit: string) => string>,
+  } satisfies Record<LimitEvent['event'], (limit: string) => string>,
   askedRemoval: (limit: string) => `ขอยกเลิก${limit}`,
   none: 'ไม่จำกัด',
   limit: (kind: LimitKind, frame: LimitFrame) => `${kinds[kind]}${perFrame[frame]}`,

@@ -10,7 +10,7 @@ import { withdrawalsCopy } from './withdrawals.copy';
 
 const quickAmounts = [100_00, 300_00, 500_00, 1_000_00, 5_000_00] as const;
 
-type Limits = Pick<WithdrawInfo, 'min_amount' | 'max_amount' | 'balance'>;
+type Limits = Pick<WithdrawInfo, 'min_amount' | 'max_amount' | 'balance' | 'kept'>;
 
 const typedAmount = v.pipe(
   v.string(),
@@ -19,10 +19,10 @@ const typedAmount = v.pipe(
 );
 
 /**
- * Creates the amount schema: by the contract, the agent's limits and the main wallet's balance.
+ * Creates the amount schema: by the contract, the agent's limits and what the main wallet can pay.
  * @returns schema of the form; its output amount is in satang
  */
-export function createAmountForm({ min_amount, max_amount, balance }: Limits) {
+export function createAmountForm({ min_amount, max_amount, balance, kept }: Limits) {
   const outOfRange = withdrawalCopy.outOfRange(min_amount, max_amount);
   return v.object({
     amount: v.pipe(
@@ -36,13 +36,19 @@ export function createAmountForm({ min_amount, max_amount, balance }: Limits) {
       v.minValue(min_amount, outOfRange),
       v.maxValue(max_amount, outOfRange),
       v.maxValue(balance, withdrawalCopy.tooLittleBalance(balance)),
+      v.maxValue(balance - kept, withdrawalCopy.giftKept(kept)),
     ),
   });
 }
 
 /** Returns the largest possible amount in satang. */
-function mostOf({ max_amount, balance }: Limits): Satang {
-  return Math.min(max_amount, balance);
+function mostOf({ max_amount, ...wallet }: Limits): Satang {
+  return Math.min(max_amount, getAvailable(wallet));
+}
+
+/** Returns the part of the main wallet that can be withdrawn, in satang. */
+export function getAvailable({ balance, kept }: Pick<WithdrawInfo, 'balance' | 'kept'>): Satang {
+  return balance - kept;
 }
 
 /** Lists the amount buttons that are possible, with the whole amount last; empty when no amount is possible. */
@@ -60,8 +66,12 @@ export function offerAmounts(limits: Limits): QuickAmount[] {
   ];
 }
 
-/** Describes the limits and the withdrawals left today. */
-export function describeLimits({ min_amount, max_amount, left_today }: WithdrawInfo): string {
+/** Describes the limits and the withdrawals left today; during a break only a maximum that is below what is there. */
+export function describeLimits(info: WithdrawInfo): string {
+  const { min_amount, max_amount, left_today, is_on_break } = info;
+  if (is_on_break) {
+    return max_amount < getAvailable(info) ? withdrawalsCopy.limit(formatMoney(max_amount)) : '';
+  }
   const limits = withdrawalsCopy.limits(formatMoney(min_amount), formatMoney(max_amount));
   return `${limits} · ${withdrawalsCopy.leftToday(left_today)}`;
 }

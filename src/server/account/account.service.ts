@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { Restriction } from '@/contract/break.fields';
 import type { ParsedBodyOf } from '@/contract/endpoint';
 import type { CodeSent } from '@/contract/fields';
 import type { LineProof } from '@/contract/line-proof.fields';
@@ -12,6 +14,7 @@ import type { Db, Tx } from '../db/tables';
 import { countAttempt, limitFailures } from '../http/attempts.service';
 import type { CallingMember } from '../http/endpoint-router';
 import { RefusalError, TooManyError } from '../http/refusal';
+import { assertNotExcluded } from '../safety/breaks.service';
 import { ACCESS_LIMITS } from '../security/access-limits';
 import { type Caller, identifyCaller } from '../security/caller';
 import { recordSecurityEvent } from '../security/security-log.service';
@@ -218,7 +221,8 @@ export function loginAttemptKeys(agentId: number, username: string, caller: Call
  * Members are at least 20 years old by business time in Thailand.
  * @throws RefusalError `register.under_age` | `register.unknown_referrer` | `register.own_referral` |
  * `agent.unknown_code` | `documents.changed` | `register.code_needed`, with the data of the sent code, for a form
- * without a code | `auth.wrong_code` | `register.username_taken` | `register.bank_account_taken`, and those of LINE
+ * without a code | `auth.wrong_code` | `register.username_taken` | `register.bank_account_taken` |
+ * `safety.not_accepted` for a person who excluded themselves, and those of LINE
  * @throws TooManyError `request.too_many`, per IP | `auth.too_many_codes`
  */
 export async function register(
@@ -260,9 +264,19 @@ export async function register(
     isPhoneVerified: proven !== null,
   };
   const together: Together = {
-    ...(proven && {
-      before: (tx) => closeUnprovedMember(tx, { agentId, phone: form.username, caller }),
-    }),
+    before: async (tx) => {
+      await assertNotExcluded(tx, {
+        agentId,
+        phone: proven ? form.username : undefined,
+        bank: { code: form.bank_code, accountNumber: form.bank_account_number },
+        person: {
+          firstName: form.first_name,
+          lastName: form.last_name,
+          birthDate: form.birth_date,
+        },
+      });
+      if (proven) await closeUnprovedMember(tx, { agentId, phone: form.username, caller });
+    },
     after: async (tx, id) => {
       if (proven) await phoneCodes.use(tx, proven);
       if (form.consent) await recordConsents(tx, id, 'agreed');
@@ -279,8 +293,10 @@ export async function register(
     },
   };
   const memberId = await createMember(db, member, together).catch(async (error: unknown) => {
-    if (!(error instanceof RefusalError && error.errorName === 'register.username_taken'))
-      throw error;
+    const refused = error instanceof RefusalError ? error.errorName : null;
+    // Only a caller who has proved the phone learns that the data are not accepted.
+    if (refused === 'safety.not_accepted' && !proven) throw await askForCode();
+    if (refused !== 'register.username_taken') throw error;
     if (!proven) throw await askForCode();
     // A member with an unproved phone may have registered since the check; the second attempt closes that account.
     return createMember(db, member, together);
@@ -317,6 +333,7 @@ export async function fetchUserInfo(db: Db, memberId: number): Promise<UserInfo>
       'members.vip_level',
       'members.ref_code',
       'agents.code',
+      sql<Restriction | null>`session_restriction(members.id)`.as('restriction'),
     ])
     .where('members.id', '=', memberId)
     .executeTakeFirstOrThrow();
@@ -328,6 +345,7 @@ export async function fetchUserInfo(db: Db, memberId: number): Promise<UserInfo>
       name: row.first_name,
       vip_level: row.vip_level,
       ref: row.ref_code,
+      restriction: row.restriction,
     },
   };
 }

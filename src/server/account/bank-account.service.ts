@@ -6,6 +6,7 @@ import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
 import type { CallingMember } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
+import { assertNotExcluded } from '../safety/breaks.service';
 import type { Caller } from '../security/caller';
 import { recordSecurityEvent } from '../security/security-log.service';
 import { writeSecurityNotice } from '../security/security-notice.service';
@@ -23,7 +24,8 @@ export interface BankAccountDeps {
 /**
  * Sets or replaces the member's bank account. The change is logged for operators, because withdrawals go to that
  * account. A replacement also notifies the member and blocks withdrawals for a day.
- * @throws RefusalError `auth.wrong_password` | `bank_account.withdrawal_waits` | `bank_account.taken`
+ * @throws RefusalError `auth.wrong_password` | `bank_account.withdrawal_waits` | `bank_account.taken` |
+ * `safety.not_accepted`
  * @throws TooManyError `request.too_many`, per member, for wrong passwords
  */
 export async function updateBankAccount(
@@ -47,6 +49,15 @@ export async function updateBankAccount(
       if (await hasPendingWithdrawal(tx, member.id)) {
         throw new RefusalError('bank_account.withdrawal_waits');
       }
+      await assertNotExcluded(
+        tx,
+        {
+          agentId: member.agentId,
+          ownId: member.id,
+          bank: { code: bankCode, accountNumber },
+        },
+        'ใช้บัญชีธนาคารนี้ไม่ได้ กรุณาติดต่อทีมงาน',
+      );
       const after = { bank_code: bankCode, bank_account_number: accountNumber };
       await tx.updateTable('members').set(after).where('id', '=', member.id).execute();
       await recordAction(tx, {

@@ -5,7 +5,6 @@ import {
   memberProtection,
   memberRewards,
 } from '@/contract/operator/member-rewards.contract';
-import { memberLowerLimit, memberSafety } from '@/contract/operator/member-safety.contract';
 import type { OperatorCommand } from '../terminal/command-types';
 import { type Cell, renderFacts, renderTable } from '../terminal/table.renderer';
 
@@ -73,7 +72,7 @@ export const rewardCommands: readonly OperatorCommand[] = [
       const facts: [string, Cell][] = [
         ['closed', data.closed_at],
         ['payouts held until', data.payouts_held_until],
-        ['break', data.break && `${data.break.kind} ${data.break.ends_at ?? ''}`.trim()],
+        ['break', data.break && `${data.break.kind} ${data.break.ends_at ?? 'for ever'}`],
         ...data.limits.map(({ kind, frame, used, amount }): [string, Cell] => [
           `${kind}, ${frame}`,
           `฿${used} / ฿${amount}`,
@@ -81,55 +80,6 @@ export const rewardCommands: readonly OperatorCommand[] = [
         ['phone proved', data.phone_verified_at],
       ];
       return { data, text: renderFacts(['member', ''], facts) };
-    },
-  },
-  {
-    name: 'members safety',
-    args: ['id'],
-    summary:
-      "Lists a member's limits, what is used of them, raises that wait, and the latest changes",
-    run: async ({ client, args: [id] }) => {
-      const data = await client.call(memberSafety, { query: { id } });
-      const limits = renderTable(
-        data.limits,
-        [
-          ['kind', 'kind'],
-          ['frame', 'frame'],
-          ['limit', ({ limit }) => limit ?? '–', 'right'],
-          ['used', 'used', 'right'],
-          ['until', 'until'],
-          [
-            'raise that waits',
-            ({ waiting }) => waiting && `${waiting.to ?? 'none'}, ${waiting.from_at}`,
-          ],
-        ],
-        'No limits.',
-      );
-      const events = renderTable(
-        data.events,
-        [
-          ['at', 'at'],
-          ['kind', 'kind'],
-          ['frame', 'frame'],
-          ['event', 'event'],
-          ['from', ({ from }) => from ?? '–', 'right'],
-          ['to', ({ to }) => to ?? '–', 'right'],
-          ['by', 'by'],
-        ],
-        'No changes.',
-      );
-      return { data, text: `${limits}\n\n${events}` };
-    },
-  },
-  {
-    name: 'members lower-limit',
-    args: ['id', 'kind', 'frame', 'amount'],
-    options: { note: true },
-    summary:
-      'Sets or lowers a limit (kind loss or deposit; frame day, week or month) at the wish of the member; --note says how they asked',
-    run: async ({ client, args: [id, kind, frame, amount], options: { note } }) => {
-      const data = await client.call(memberLowerLimit, { body: { id, kind, frame, amount, note } });
-      return { data, text: `${id}: ${data.kind}, ${data.frame} ฿${data.limit ?? '–'}` };
     },
   },
   {

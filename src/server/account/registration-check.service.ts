@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DataInputOf } from '@/contract/endpoint';
 import type { CheckAccount, checkAccount } from '@/contract/registration.contract';
 import { foldName } from '@/domain/thai-spelling';
@@ -57,7 +58,7 @@ interface Referrer {
   last_name: string | null;
 }
 
-/** Returns the open member with this referral code, or null. */
+/** Returns the open member with this referral code, or null. The code of a member who excluded themselves leads nowhere. */
 export async function findReferrer(
   db: Db,
   agentId: number,
@@ -69,6 +70,7 @@ export async function findReferrer(
     .where('agent_id', '=', agentId)
     .where('ref_code', '=', refCode)
     .where('closed_at', 'is', null)
+    .where(sql<boolean>`NOT (is_guarded AND is_excluded(members.id))`)
     .executeTakeFirst();
   return referrer ?? null;
 }

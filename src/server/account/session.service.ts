@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Restriction } from '@/contract/break.fields';
 import type { MemberSession } from '@/contract/session.contract';
 import { type Executor, queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
@@ -123,10 +124,12 @@ export async function findSessionMember(
     agent_id: number;
     is_stale: boolean;
     stream_position: string;
+    restriction: Restriction | null;
   }>(
     db,
     `SELECT m.id, m.agent_id, s.last_seen_at < business_now() - ${SEEN_EVERY_MINUTES} * interval '1 minute' AS is_stale,
-       ${STREAM_POSITION} AS stream_position
+       ${STREAM_POSITION} AS stream_position,
+       CASE WHEN m.is_guarded THEN session_restriction(m.id) END AS restriction
      FROM member_sessions s JOIN members m ON m.id = s.member_id
      WHERE s.token_hash = decode($1, 'hex') AND s.expires_at > business_now() AND m.closed_at IS NULL
        AND m.agent_id = $2`,
@@ -145,6 +148,7 @@ export async function findSessionMember(
     agentId: row.agent_id,
     tokenHash,
     streamPosition: row.stream_position,
+    restriction: row.restriction,
   };
 }
 

@@ -136,6 +136,7 @@ async function record(
       reference: String(id),
       name: REQUIREMENT_NAME,
       requiredSatang: amountSatang,
+      giftSatang: amountSatang,
       days: null,
       games: null,
     });

@@ -6,7 +6,12 @@ import type { Satang } from '@/domain/money';
 import { fetchAgentRules } from '../agent/agent.service';
 import type { Db } from '../db/tables';
 import { RefusalError } from '../http/refusal';
-import { fetchBalance, fetchBalances, runCommand } from '../ledger/ledger.service';
+import {
+  type CommandContext,
+  fetchBalance,
+  fetchBalances,
+  runCommand,
+} from '../ledger/ledger.service';
 import { giveCredit } from '../requirements/credit-reward.service';
 import { fetchTurnoverOwed, totalLeft } from '../requirements/turnover.queries';
 import { assertSafe } from '../safety/safety.service';
@@ -116,4 +121,29 @@ export async function redeemIncome(db: Db, request: RedeemRequest): Promise<Rede
       };
     },
   );
+}
+
+/**
+ * Moves the whole affiliate income of a member who excludes themselves to the main wallet, without turnover; income on
+ * hold stays. The caller has locked both accounts.
+ */
+export async function releaseIncome(
+  { tx, post }: CommandContext,
+  {
+    memberId,
+    walletAccountId,
+    commissionAccountId,
+  }: { memberId: number; walletAccountId: number; commissionAccountId: number },
+): Promise<void> {
+  if ((await fetchHeldSince(tx, memberId)) !== null) return;
+  const amount = await fetchBalance(tx, commissionAccountId);
+  if (amount === 0) return;
+  await post({
+    leg: 'affiliate_income',
+    debitAccountId: commissionAccountId,
+    creditAccountId: walletAccountId,
+    amount,
+    code: 'affiliate_redeem',
+    reference: `affiliate/${randomUUID()}`,
+  });
 }

@@ -183,3 +183,17 @@ async function assertAgreed(
   const { locksSatang } = await fetchMoneyTerms(tx, memberId);
   if (locksSatang > locksShownSatang) throw new RefusalError('cashback.changed');
 }
+
+/** Gives a member more time to take the amounts of days that can be taken now. */
+export async function prolongCashback(
+  tx: Executor,
+  memberId: number,
+  seconds: number,
+): Promise<void> {
+  await queryRaw(
+    tx,
+    `UPDATE cashback_days SET ends_at = ends_at + $2 * interval '1 second'
+     WHERE member_id = $1 AND ends_at > business_now()`,
+    [memberId, seconds],
+  );
+}

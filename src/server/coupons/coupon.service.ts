@@ -169,6 +169,7 @@ async function give(
       reference: useId,
       name: `คูปอง ${code}`,
       requiredSatang: turnoverSatang,
+      giftSatang: amountSatang,
       days: null,
       games: null,
     });

@@ -260,6 +260,19 @@ export async function cancelDeposit(db: Db, memberId: number, id: string): Promi
   });
 }
 
+/** Cancels the deposit of a member that waits for money, if there is one. The caller has locked the member's row. */
+export async function cancelPendingDeposit(tx: Tx, memberId: number): Promise<void> {
+  await endOverdue(tx, { memberId });
+  const waiting = await tx
+    .selectFrom('deposits')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'pending')
+    .forUpdate()
+    .executeTakeFirst();
+  if (waiting) await closeDeposit(tx, waiting.id, { state: 'cancelled', by: 'member', note: null });
+}
+
 /** Closes a deposit without crediting it. The caller must hold the lock of its row. */
 export async function closeDeposit(
   tx: Tx,

@@ -9,6 +9,7 @@ import { MalformedError, RefusalError } from '../http/refusal';
 import { type CommandContext, findHouseAccountId, runCommand } from '../ledger/ledger.service';
 import { fetchTurnoverWeights } from '../requirements/requirement.service';
 import type { TurnoverSource } from '../requirements/turnover.queries';
+import { findSafetyRefusal } from '../safety/safety.service';
 import { findMainAccountId } from '../wallet/wallet.service';
 import { type GameProvider, ProviderUnavailableError } from './game-provider';
 import { findGame } from './games.queries';
@@ -148,6 +149,7 @@ export interface FreeRoundsDeps extends AreaDeps {
 
 interface OrderedGrant {
   id: string;
+  memberId: number;
   source: string;
   playerId: string;
   providerId: string;
@@ -195,7 +197,7 @@ function leaseOrdered({ db, agentId }: FreeRoundsDeps): Promise<OrderedGrant[]> 
        SELECT id FROM free_round_grants
        WHERE agent_id = $1 AND state = 'ordered' AND next_attempt_at <= clock_timestamp()
        ORDER BY next_attempt_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
-     RETURNING g.id, g.source, g.player_id AS "playerId", g.provider_id AS "providerId", g.game_id AS "gameId", g.rounds,
+     RETURNING g.id, g.member_id AS "memberId", g.source, g.player_id AS "playerId", g.provider_id AS "providerId", g.game_id AS "gameId", g.rounds,
        g.stake AS "stakeSatang", g.expires_at AS "expiresAt", g.expires_at <= business_now() - interval '${LATEST_CREDIT}' AS "isLost",
        g.rounds_played > 0 AS "isPlayed", g.origin, g.attempts`,
     [agentId],
@@ -203,7 +205,10 @@ function leaseOrdered({ db, agentId }: FreeRoundsDeps): Promise<OrderedGrant[]> 
 }
 
 async function grantRound(deps: FreeRoundsDeps, grant: OrderedGrant): Promise<void> {
-  const outcome = await ask(deps, grant);
+  // Minutes may have passed since the rounds were ordered.
+  const mayPlay =
+    grant.isPlayed || !(await findSafetyRefusal(deps.db, grant.memberId, { kind: 'reward' }));
+  const outcome = mayPlay ? await ask(deps, grant) : 'refused';
   // A round that was already credited proves that the provider granted the rounds, so its current response does not
   // matter.
   if (grant.isPlayed) await end(deps, grant, 'granted');

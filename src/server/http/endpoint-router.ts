@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
+import type { Restriction } from '@/contract/break.fields';
 import type {
   DataInputOf,
   Endpoint,
@@ -27,6 +28,8 @@ export interface CallingMember {
 export interface FoundMember extends CallingMember {
   /** Position of the member's stream: changes up to it were visible when the request arrived. */
   readonly streamPosition: string;
+  /** The time-out or exclusion that restricts the session; null without one. */
+  readonly restriction: Restriction | null;
 }
 
 /**
@@ -218,6 +221,9 @@ async function respondToMember(
     return c.json(errorBody('auth.session_expired'), 401);
   }
   if (member) c.header(STREAM_POSITION_HEADER, member.streamPosition);
+  if (member?.restriction && endpoint.access === 'member' && !endpoint.whileRestricted) {
+    throw new RefusalError('safety.restricted', { data: member.restriction });
+  }
   const key = c.req.header('idempotency-key') ?? null;
   const keyIssues = key === null || UUID_PATTERN.test(key) ? [] : [unusableKey];
   const input = await readInput(c, endpoint, keyIssues);

@@ -22,6 +22,7 @@ import type { Db, Tx } from '../db/tables';
 import { limitFailures } from '../http/attempts.service';
 import type { CallingMember } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
+import { assertNotExcluded } from '../safety/breaks.service';
 import type { Caller } from '../security/caller';
 import { recordSecurityEvent } from '../security/security-log.service';
 import { writeSecurityNotice } from '../security/security-notice.service';
@@ -33,6 +34,7 @@ const WINDOW_SECONDS = 15 * 60;
  * their mobile network.
  */
 const MOST_FAILURES_PER_ADDRESS = 200;
+const LINK_NOT_ACCEPTED = 'เชื่อมบัญชี LINE นี้ไม่ได้ กรุณาติดต่อทีมงาน';
 const ONE_MEMBER = 'line_accounts_one_member';
 
 /** Dependencies of sign-in and linking. */
@@ -217,7 +219,7 @@ async function writeLink(
           .execute();
         return;
       }
-      await insertLink(tx, member, profile, caller);
+      await insertLink(tx, member, profile, caller, LINK_NOT_ACCEPTED);
       await writeSecurityNotice(tx, {
         memberId: member.id,
         kind: 'line_linked',
@@ -230,12 +232,15 @@ async function writeLink(
   }
 }
 
+/** @param refusal neutral words for a LINE user with an exclusion; the words of registration by default */
 async function insertLink(
   tx: Tx,
   { id, agentId }: { id: number; agentId: number },
   { user_id: lineUserId, display_name, picture_url }: LineProfile,
   caller: Caller,
+  refusal?: string,
 ): Promise<void> {
+  await assertNotExcluded(tx, { agentId, ownId: id, lineUserId }, refusal);
   await tx
     .insertInto('line_accounts')
     .values({

@@ -5,6 +5,7 @@ import { findSqlState, sqlState } from '../db/engine/sql-state';
 import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
 import { RefusalError } from '../http/refusal';
+import { assertNotExcluded } from '../safety/breaks.service';
 import { writeSecurityNotice } from '../security/security-notice.service';
 import { hasPendingWithdrawal } from '../withdrawals/withdrawal.queries';
 import { holdPayouts, lockMember, recordChange } from './changed-member.service';
@@ -22,7 +23,7 @@ export interface BankChange {
  * Gives a member another bank account, to which later withdrawals go. Payouts are held for a day, and the member is
  * notified. A pending withdrawal goes to the account that it names, so it has to end first.
  * @throws RefusalError `request.not_found` | `member.unchanged` | `bank_account.withdrawal_waits` |
- * `bank_account.taken`
+ * `bank_account.taken` | `safety.not_accepted`
  * @throws SecondPersonError without an approval, unless one person runs the site
  */
 export async function changeBank(
@@ -40,6 +41,11 @@ export async function changeBank(
       if (await hasPendingWithdrawal(tx, memberId)) {
         throw new RefusalError('bank_account.withdrawal_waits');
       }
+      await assertNotExcluded(
+        tx,
+        { agentId, ownId: memberId, bank: { code: bankCode, accountNumber } },
+        'บัญชีธนาคารนี้เป็นของสมาชิกที่ปิดกั้นตัวเอง',
+      );
       const isFirst = before.bankAccountNumber === null;
       await queryRaw(
         tx,

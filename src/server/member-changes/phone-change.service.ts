@@ -7,6 +7,7 @@ import { assertSecondPerson } from '../approvals/lone-act.service';
 import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
 import { RefusalError } from '../http/refusal';
+import { assertNotExcluded } from '../safety/breaks.service';
 import { findCaller, holdPayouts, lockMember, recordChange } from './changed-member.service';
 
 /** A member's new phone, which a one-time code has proved. */
@@ -42,7 +43,7 @@ export async function assertPhoneFree(
 /**
  * Gives a member another phone, which is the name to sign in with. All sessions and all codes end, and payouts are held
  * for a day. An account that used the phone without proof is closed.
- * @throws RefusalError `request.not_found` | `member.unchanged` | `member.phone_taken`
+ * @throws RefusalError `request.not_found` | `member.unchanged` | `member.phone_taken` | `safety.not_accepted`
  * @throws SecondPersonError without an approval, unless one person runs the site
  */
 export async function changePhone(
@@ -53,6 +54,7 @@ export async function changePhone(
   const { memberId, phone, reason } = plan;
   await db.transaction().execute(async (tx) => {
     await assertPhoneFree(tx, { agentId, memberId, phone });
+    await assertNotExcluded(tx, { agentId, ownId: memberId, phone }, 'เบอร์นี้เป็นของสมาชิกที่ปิดกั้นตัวเอง');
     await assertSecondPerson(tx, { agentId, approvalId, measure: 'member', amount: null });
     // It locks accounts, so it comes before the lock of the member's row.
     await closeUnprovedMember(tx, { agentId, phone, caller: findCaller() });

@@ -9,7 +9,7 @@ export type NoticeGroup = 'security' | 'money' | 'results' | 'rewards';
 /** How notices of a kind are sent by LINE. */
 interface NoticeClass {
   readonly group: NoticeGroup;
-  /** The lowest is sent first. Ranks up to `URGENT` reach members on a break, and by SMS if LINE takes no more. */
+  /** The lowest is sent first. Ranks up to `URGENT` reach members on a break, as results do, and by SMS if LINE takes no more. */
   readonly rank: number;
   /** Minutes after which the notice is no longer worth a message. */
   readonly expiresMinutes: number;
@@ -26,10 +26,11 @@ export const noticeScreens = [
   'lottoBills',
   'memberPromotions',
   'memberVip',
+  'safety',
 ] as const satisfies readonly RouteName[];
 export type NoticeScreen = (typeof noticeScreens)[number];
 
-/** Highest rank of notices about access to the account and about withdrawals. */
+/** Highest rank of notices about access to the account, breaks and withdrawals. */
 export const URGENT = 2;
 
 const security = {
@@ -38,6 +39,7 @@ const security = {
   expiresMinutes: 24 * 60,
   screen: 'profile',
 } as const;
+const safety = { ...security, rank: 2, screen: 'safety' } as const;
 const withdrawal = {
   group: 'money',
   rank: 2,
@@ -60,6 +62,9 @@ const classes: { readonly [Kind in NoticeKind]: NoticeClass } = {
   withdrawal_paid: withdrawal,
   withdrawal_rejected: withdrawal,
   withdrawal_bounced: withdrawal,
+  break_began: safety,
+  break_ended: safety,
+  limit_lowered: safety,
   deposit_credited: { group: 'money', rank: 3, expiresMinutes: 30, screen: 'statement' },
   balance_adjusted: { group: 'money', rank: 3, expiresMinutes: 12 * 60, screen: 'statement' },
   agent_message: { group: 'money', rank: 3, expiresMinutes: 12 * 60, screen: 'member' },

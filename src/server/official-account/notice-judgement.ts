@@ -59,7 +59,7 @@ function findReason(
   if (reader?.userId == null) return 'no friend';
   if (reader.isOtherProvider) return 'other provider';
   if (ageMs > expiresMinutes * MINUTE_MS) return 'too late';
-  if (rank > URGENT && reader.isOnBreak) return 'on a break';
+  if (rank > URGENT && group !== 'results' && reader.isOnBreak) return 'on a break';
   if (group !== 'security' && !reader[group]) return 'not wanted';
   if (rank > URGENT && isSeen) return 'seen';
   const isQuick = fact.kind === 'bills_won' && fact.number !== null;

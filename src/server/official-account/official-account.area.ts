@@ -8,7 +8,7 @@ import { createEventWorker } from './event-worker';
 import { findFriends, sweepStrangers } from './find-friends.service';
 import { createLineChannel, LINE_CHANNEL } from './line-channel';
 import { switchMenus } from './menus/menu-switcher';
-import { countDueMenus, noteEndedBreaks } from './menus/menus.queries';
+import { countDueMenus } from './menus/menus.queries';
 import { createMessagingGateway } from './messaging-gateway';
 import { officialAccountOperatorRoutes } from './official-account.operator';
 import type { OfficialAccountConnection } from './official-account-connection';
@@ -28,7 +28,6 @@ declare module '../area' {
 const SWEEP_EVERY_SECONDS = 3_600;
 const FIND_EVERY_SECONDS = 60;
 const SWITCH_EVERY_SECONDS = 5;
-const BREAKS_EVERY_SECONDS = 60;
 const BROADCAST_EVERY_SECONDS = 2;
 const SECONDS_BUCKETS = [0.01, 0.05, 0.1, 0.2, 0.5, 1, 2, 4, 8];
 
@@ -114,11 +113,6 @@ export const officialAccountArea: AreaModule = {
           name: 'send-line-broadcasts',
           everySeconds: BROADCAST_EVERY_SECONDS,
           run: async (signal) => void (await sendNextBatch(broadcasts, signal)),
-        },
-        {
-          name: 'note-ended-line-breaks',
-          everySeconds: BREAKS_EVERY_SECONDS,
-          run: () => noteEndedBreaks(jobDb, agentId),
         },
       ],
       open: (areas) => {

@@ -4,7 +4,12 @@ import {
   memberProtection,
   memberRewards,
 } from '@/contract/operator/member-rewards.contract';
-import { memberLowerLimit, memberSafety } from '@/contract/operator/member-safety.contract';
+import {
+  memberBreak,
+  memberLowerLimit,
+  memberSafety,
+  safetyBreaks,
+} from '@/contract/operator/member-safety.contract';
 import {
   memberActionList,
   memberBillShow,
@@ -37,6 +42,8 @@ import type { CallingOperator } from '../http/acting-operator';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
 import { fetchBills } from '../lotto/bill.queries';
 import { fetchHistory, fetchStatus } from '../safety/safety.queries';
+import { beginMemberBreak } from './begin-member-break.service';
+import { listBreaks } from './breaks.operator-queries';
 import { lowerMemberLimit } from './lower-member-limit.service';
 import { showBill } from './member-bills.operator-queries';
 import { fetchMemberDocuments } from './member-documents.operator-queries';
@@ -100,10 +107,16 @@ export function membersOperatorRoutes({ db, agentId }: AreaDeps): MountedOperato
     }),
     handleForOperators(memberSafety, async ({ query: { id }, operator: by }) => {
       await visit(id, by, 'safety');
-      const { limits, answered } = await fetchStatus(db, id);
+      const { limits, answered, break: pause } = await fetchStatus(db, id);
       const { entries } = await fetchHistory(db, id, null);
-      return { limits, answered, events: entries };
+      return { limits, answered, events: entries, break: pause };
     }),
+    handleForOperators(memberBreak, ({ body: { id, note, ...wish }, operator: by }) =>
+      beginMemberBreak(db, { agentId, id, by }, wish, note),
+    ),
+    handleForOperators(safetyBreaks, ({ query: { cursor }, operator: by }) =>
+      listBreaks(db, { agentId, operator: by.name }, cursor),
+    ),
     handleForOperators(memberLowerLimit, ({ body: { id, amount, ...lowered }, operator: by }) =>
       lowerMemberLimit(db, { agentId, id, by }, { ...lowered, toSatang: amount }),
     ),

@@ -31,7 +31,8 @@ BEGIN
   IF vip_level_of(v_turnover, p_level_turnovers) > v_level THEN
     PERFORM set_vip_level(p_member_id, vip_level_of(v_turnover, p_level_turnovers), v_turnover);
     PERFORM add_notice(p_member_id, 'vip_reached', 'vip_change/' || id, jsonb_build_object('level', to_level), NULL)
-    FROM vip_changes WHERE id = (SELECT max(id) FROM vip_changes WHERE member_id = p_member_id);
+    FROM vip_changes WHERE id = (SELECT max(id) FROM vip_changes WHERE member_id = p_member_id)
+      AND NOT is_on_break(p_member_id);
   END IF;
 END $$;
 

@@ -132,6 +132,18 @@ export async function cancelPromotion(
   );
 }
 
+/** Cancels the promotion of a member that waits for a deposit. The caller has locked the main wallet. */
+export async function cancelWaitingPromotion(tx: Tx, memberId: number): Promise<void> {
+  const waiting = await tx
+    .selectFrom('member_promotions')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'waiting')
+    .forUpdate()
+    .executeTakeFirst();
+  if (waiting) await endWaiting(tx, waiting.id, 'cancelled');
+}
+
 /** Lets takings and changes of a promotion come one after another, so that no place is given twice. */
 async function lockPlaces(tx: Tx, promotionId: number): Promise<void> {
   await queryRaw(tx, 'SELECT FROM promotions WHERE id = $1 FOR NO KEY UPDATE', [promotionId]);

@@ -69,13 +69,13 @@ export function claimReward(db: Db, claim: RewardClaim): Promise<RedeemData> {
 async function take(context: CommandContext, claim: RewardClaim): Promise<RedeemData> {
   const { tx, lockAccounts } = context;
   const { memberId, agentId, questId } = claim;
-  await assertSafe(tx, memberId, { kind: 'reward' });
   const accounts = {
     walletId: await findMainAccountId(tx, memberId),
     pointsId: await findPointsAccountId(tx, memberId),
   };
   // Concurrent claims of the same member wait here, so that the later reads see their result.
   await lockAccounts([accounts.walletId, accounts.pointsId]);
+  await assertSafe(tx, memberId, { kind: 'reward' });
   const [quest] = await queryRaw<ClaimedQuest>(
     tx,
     'SELECT id, kind, title FROM quests WHERE id = $1 AND agent_id = $2',
@@ -248,4 +248,18 @@ async function give(
       note: quest.title,
     });
   }
+}
+
+/** Gives a member more time to claim rewards that they have reached. */
+export async function prolongQuestRewards(
+  tx: Executor,
+  memberId: number,
+  seconds: number,
+): Promise<void> {
+  await queryRaw(
+    tx,
+    `UPDATE quest_rewards SET expires_at = expires_at + $2 * interval '1 second'
+     WHERE member_id = $1 AND claimed_at IS NULL AND expires_at > business_now()`,
+    [memberId, seconds],
+  );
 }

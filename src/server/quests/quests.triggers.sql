@@ -4,10 +4,12 @@ CREATE OR REPLACE TRIGGER quest_terms_immutable BEFORE UPDATE OR DELETE ON quest
 CREATE OR REPLACE TRIGGER quest_steps_immutable BEFORE UPDATE OR DELETE ON quest_steps
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
--- Refuses every change of a reward except its claim, because a reward keeps the worth that it had when it was reached.
+-- Refuses every change of a reward except its claim and more time for it, because a reward keeps the worth that it had
+-- when it was reached.
 CREATE OR REPLACE FUNCTION refuse_other_reward() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP = 'DELETE' OR OLD.claimed_at IS NOT NULL OR to_jsonb(OLD) - 'claimed_at' <> to_jsonb(NEW) - 'claimed_at' THEN
+  IF TG_OP = 'DELETE' OR OLD.claimed_at IS NOT NULL OR NEW.expires_at < OLD.expires_at
+    OR to_jsonb(OLD) - ARRAY['claimed_at', 'expires_at'] <> to_jsonb(NEW) - ARRAY['claimed_at', 'expires_at'] THEN
     RAISE EXCEPTION '% rows are never changed or removed', TG_TABLE_NAME;
   END IF;
   RETURN NEW;

@@ -45,5 +45,11 @@ export async function giveCredit(
   });
   const { requirement } = reward;
   if (requirement.requiredSatang === 0) return;
-  await openTurnoverRequirement(tx, { memberId, ...requirement, days: null, games: null });
+  await openTurnoverRequirement(tx, {
+    memberId,
+    ...requirement,
+    giftSatang: amountSatang,
+    days: null,
+    games: null,
+  });
 }

@@ -26,6 +26,11 @@ export interface FreshRequirement {
   /** Name as shown to the member. */
   name: string;
   requiredSatang: Satang;
+  /**
+   * Credit of the house in the main wallet to which the requirement belongs; 0 by default. A break lets a member withdraw
+   * all other money.
+   */
+  giftSatang?: Satang;
   /** Days until the requirement expires; null for no end. */
   days: number | null;
   /** The games that count; null means all play. */
@@ -56,9 +61,9 @@ export async function openTurnoverRequirement(
   const [row] = await queryRaw<{ id: string }>(
     tx,
     `INSERT INTO turnover_requirements (member_id, source, reference, name, required, started_at, expires_at,
-       categories, excluded_games, weights, largest_stake, own_play)
+       categories, excluded_games, weights, largest_stake, own_play, gift)
      SELECT $1, $2, $3, $4, $5, now, now + $6::int * interval '1 day', $7::text::jsonb, $8::text::jsonb,
-       $9::text::jsonb, $10::bigint, $11::bigint
+       $9::text::jsonb, $10::bigint, $11::bigint, $12::bigint
      FROM (SELECT business_now() AS now) AS clock RETURNING id`,
     [
       requirement.memberId,
@@ -72,6 +77,7 @@ export async function openTurnoverRequirement(
       JSON.stringify(weights),
       bonus?.largestStakeSatang ?? null,
       bonus?.ownPlaySatang ?? 0,
+      requirement.giftSatang ?? 0,
     ],
   );
   if (!row) throw new Error('failed to insert the turnover requirement');
@@ -89,7 +95,7 @@ export async function fetchTurnoverWeights(tx: Tx, memberId: number): Promise<Tu
 }
 
 /** The way in which a requirement ends. */
-type Ending = 'met' | 'cancelled' | 'expired';
+type Ending = 'met' | 'cancelled' | 'expired' | 'excluded';
 
 /** A running requirement with its progress, read after the requirement and its bonus wallet were locked. */
 export interface LockedRequirement {
@@ -102,6 +108,8 @@ export interface LockedRequirement {
   /** Account of the bonus wallet; null when the requirement has none. */
   accountId: number | null;
   hasOpenRound: boolean;
+  /** Credit of the house in the main wallet. */
+  giftSatang: Satang;
   /** The way in which the requirement ends now; null while it goes on. */
   ending: 'met' | 'expired' | null;
 }
@@ -127,7 +135,7 @@ export async function lockRequirement(
     tx,
     `SELECT r.id, r.member_id AS "memberId", m.agent_id AS "agentId", r.source || '/' || r.reference AS reference,
        r.name, w.account_id AS "accountId", w.account_id IS NOT NULL AND has_open_round(w) AS "hasOpenRound",
-       find_requirement_end(r) AS ending
+       r.gift AS "giftSatang", find_requirement_end(r) AS ending
      FROM turnover_requirements r JOIN members m ON m.id = r.member_id LEFT JOIN wallets w ON w.requirement_id = r.id
      WHERE r.id = $1 AND r.ended_at IS NULL`,
     [id],
@@ -139,11 +147,12 @@ const STATE_OF: Readonly<Record<Ending, MemberPromotionState>> = {
   met: 'completed',
   cancelled: 'cancelled',
   expired: 'expired',
+  excluded: 'cancelled',
 };
 
 /**
  * Ends a locked requirement. The balance of its bonus wallet moves to the main wallet when the requirement is met, or
- * else to the house.
+ * else to the house. When the member excludes themselves, the house takes back no more than it gave.
  */
 export async function endRequirement(
   context: CommandContext,
@@ -170,8 +179,8 @@ export async function endRequirement(
 }
 
 /**
- * Moves the whole balance of a bonus wallet, to the main wallet when the requirement was met, or else to the house. The
- * caller has locked both wallets.
+ * Moves the whole balance of a bonus wallet: to the main wallet when the requirement was met, or else to the house, which
+ * takes no more than the bonus from a member who excludes themselves. The caller has locked both wallets.
  * @returns the moved satang
  */
 async function emptyBonusWallet(
@@ -183,23 +192,96 @@ async function emptyBonusWallet(
 ): Promise<number> {
   const amount = await fetchBalance(tx, wallet.accountId);
   if (amount === 0) return 0;
-  const isReleased = ending === 'met';
-  await post({
-    leg: 'bonus_wallet',
-    debitAccountId: wallet.accountId,
-    creditAccountId: isReleased
-      ? await findMainAccountId(tx, wallet.memberId)
-      : await findHouseAccountId(tx, wallet.agentId, 'promotion_budget'),
-    amount,
-    code: isReleased ? 'promotion_release' : 'promotion_forfeit',
-    reference: wallet.reference,
-  });
+  const forfeited = await findForfeited(tx, wallet.id, amount, ending);
+  const move = { debitAccountId: wallet.accountId, reference: wallet.reference };
+  if (forfeited > 0) {
+    await post({
+      ...move,
+      leg: 'bonus_wallet',
+      creditAccountId: await findHouseAccountId(tx, wallet.agentId, 'promotion_budget'),
+      amount: forfeited,
+      code: 'promotion_forfeit',
+    });
+  }
+  if (amount > forfeited) {
+    await post({
+      ...move,
+      leg: forfeited > 0 ? 'bonus_rest' : 'bonus_wallet',
+      creditAccountId: await findMainAccountId(tx, wallet.memberId),
+      amount: amount - forfeited,
+      code: 'promotion_release',
+    });
+  }
   await tx
     .updateTable('member_promotions')
     .set((set) => ({ moved_amount: set('moved_amount', '+', amount) }))
     .where('requirement_id', '=', wallet.id)
     .execute();
   return amount;
+}
+
+/** Returns the part of a bonus wallet's balance that goes to the house. */
+async function findForfeited(
+  tx: Tx,
+  requirementId: string,
+  balanceSatang: Satang,
+  ending: Ending,
+): Promise<Satang> {
+  if (ending !== 'excluded') return ending === 'met' ? 0 : balanceSatang;
+  // Money that left the wallet earlier went to the house first, up to the bonus.
+  const taken = await tx
+    .selectFrom('member_promotions')
+    .select(['bonus_amount', 'moved_amount'])
+    .where('requirement_id', '=', requirementId)
+    .executeTakeFirstOrThrow();
+  return Math.min(balanceSatang, Math.max((taken.bonus_amount ?? 0) - taken.moved_amount, 0));
+}
+
+/**
+ * Ends all running requirements of a member who excludes themselves: from then on no turnover is owed. A bonus wallet is
+ * emptied, and credit of the house whose turnover is missing goes back, as far as the main wallet still has it. The
+ * caller has locked the main wallet.
+ */
+export async function endByExclusion(context: CommandContext, memberId: number): Promise<void> {
+  const { tx, post } = context;
+  const running = await queryRaw<{ id: string }>(
+    tx,
+    `SELECT r.id FROM turnover_requirements r LEFT JOIN wallets w ON w.requirement_id = r.id
+     WHERE r.member_id = $1 AND r.ended_at IS NULL ORDER BY w.account_id, r.id`,
+    [memberId],
+  );
+  for (const { id } of running) {
+    const requirement = await lockRequirement(context, id);
+    if (!requirement) continue;
+    const { ending, giftSatang, agentId, reference } = requirement;
+    await endRequirement(context, requirement, ending ?? 'excluded');
+    if (ending !== null || giftSatang === 0) continue;
+    const walletAccountId = await findMainAccountId(tx, memberId);
+    const amount = Math.min(await fetchBalance(tx, walletAccountId), giftSatang);
+    if (amount === 0) continue;
+    await post({
+      leg: `gift/${id}`,
+      debitAccountId: walletAccountId,
+      creditAccountId: await findHouseAccountId(tx, agentId, 'promotion_budget'),
+      amount,
+      code: 'promotion_forfeit',
+      reference,
+    });
+  }
+}
+
+/** Gives a member more time for all running requirements. */
+export async function prolongRequirements(
+  tx: Executor,
+  memberId: number,
+  seconds: number,
+): Promise<void> {
+  await queryRaw(
+    tx,
+    `UPDATE turnover_requirements SET expires_at = expires_at + $2 * interval '1 second'
+     WHERE member_id = $1 AND ended_at IS NULL AND expires_at > business_now()`,
+    [memberId, seconds],
+  );
 }
 
 const AT_ONCE = 500;

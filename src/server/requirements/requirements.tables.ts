@@ -23,13 +23,15 @@ interface TurnoverRequirementsTable {
   excluded_games: Json<string[]>;
   /** Share of a stake that counts, in basis points by kind of play; a kind without an entry counts in full. */
   weights: ColumnType<Partial<TurnoverWeights>, string | undefined, string>;
+  /** Credit of the house in the main wallet, in satang. */
+  gift: Generated<number>;
   /** Satang, like the other amounts. */
   largest_stake: Generated<number | null>;
   counted: Generated<number>;
   own_play: Generated<number>;
   own_played: Generated<number>;
   ended_at: Date | null;
-  ended_as: 'met' | 'cancelled' | 'expired' | null;
+  ended_as: 'met' | 'cancelled' | 'expired' | 'excluded' | null;
 }
 
 interface CountedStakesTable {

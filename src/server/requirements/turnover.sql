@@ -113,3 +113,10 @@ BEGIN
   END LOOP;
   RETURN NULL;
 END $$;
+
+-- Returns the credit of the house in the main wallet of a member whose turnover is missing.
+CREATE OR REPLACE FUNCTION kept_gifts(p_member_id bigint) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT coalesce(sum(r.gift), 0)::bigint FROM turnover_requirements r
+  WHERE r.member_id = p_member_id AND r.ended_at IS NULL AND turnover_left(r) > 0
+    AND (r.expires_at IS NULL OR r.expires_at > business_now())
+$$;

@@ -35,6 +35,10 @@ BEGIN
   IF p_kind = 'deposit' THEN
     PERFORM answer_limit_question(p_member_id, 'set');
   END IF;
+  IF p_by <> 'member' THEN
+    PERFORM add_notice(p_member_id, 'limit_lowered', 'limit/' || gen_random_uuid(),
+      jsonb_build_object('limit_kind', p_kind, 'frame', p_frame, 'amount', p_amount), NULL);
+  END IF;
   RETURN NULL;
 END $$;
 

@@ -1,9 +1,10 @@
 import type { DataInputOf } from '@/contract/endpoint';
 import {
+  type BreakEvent,
   HELP_LINE,
+  type LimitEvent,
   type LimitFrame,
   type LimitKind,
-  type SafetyEvent,
   type safetyHistory,
   type safetyMoney,
   type safetyStatus,
@@ -14,6 +15,7 @@ import type { Satang } from '@/domain/money';
 import { fetchNow } from '../db/clock.queries';
 import { type Executor, queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
+import { findBreak } from './breaks.service';
 import { hasAnswered } from './limits.service';
 
 type StatusData = DataInputOf<typeof safetyStatus>;
@@ -61,10 +63,11 @@ export async function fetchLimits(db: Executor, memberId: number): Promise<Statu
 
 /** Returns the limits of a member, what is used of them, and whether the question about deposit limits is answered. */
 export async function fetchStatus(db: Db, memberId: number): Promise<StatusData> {
-  const [now, limits, answered, [today]] = await Promise.all([
+  const [now, limits, answered, pause, [today]] = await Promise.all([
     fetchNow(db),
     fetchLimits(db, memberId),
     hasAnswered(db, memberId),
+    findBreak(db, memberId),
     queryRaw<{ lost: Satang }>(
       db,
       `SELECT used AS lost FROM count_for_limits($1, 'loss', business_now()) WHERE frame = 'day'`,
@@ -77,43 +80,76 @@ export async function fetchStatus(db: Db, memberId: number): Promise<StatusData>
     today_net: formatBaht(0 - (today?.lost ?? 0)),
     limits,
     answered,
+    break: pause,
     help_phone: HELP_LINE,
   };
 }
 
-interface EventRow {
+interface LimitEventRow {
   id: number;
   at: Date;
   kind: LimitKind;
   frame: LimitFrame;
-  event: SafetyEvent['event'];
+  event: LimitEvent['event'];
   from: Satang | null;
   to: Satang | null;
-  by: SafetyEvent['by'];
+  by: LimitEvent['by'];
+}
+
+interface BreakEventRow {
+  id: number;
+  at: Date;
+  event: BreakEvent['event'];
+  until: Date | null;
+  by: BreakEvent['by'];
 }
 
 const PAGE = 20;
 
-/** Returns a page of the changes of a member's limits, newest first. @param before id of the last event that is known */
+/**
+ * Returns a page of the changes of a member's limits and breaks, newest first.
+ * @param before id of the last event that is known
+ */
 export async function fetchHistory(
   db: Executor,
   memberId: number,
   before: number | null,
 ): Promise<HistoryData> {
-  const rows = await queryRaw<EventRow>(
-    db,
-    `SELECT id, at, kind, frame, event, from_amount AS from, to_amount AS to, by FROM limit_changes_of($1)
-     WHERE $2::bigint IS NULL OR id < $2 ORDER BY id DESC LIMIT $3`,
-    [memberId, before, PAGE + 1],
-  );
-  const entries = rows.slice(0, PAGE).map((row) => ({
-    ...row,
-    at: row.at.toISOString(),
-    from: formatOrNull(row.from),
-    to: formatOrNull(row.to),
-  }));
-  const last = entries.at(-1);
-  return { entries, next_cursor: rows.length > PAGE && last ? String(last.id) : null };
+  const page = 'WHERE $2::bigint IS NULL OR id < $2 ORDER BY id DESC LIMIT $3';
+  const values = [memberId, before, PAGE + 1];
+  const [limits, breaks] = await Promise.all([
+    queryRaw<LimitEventRow>(
+      db,
+      `SELECT id, at, kind, frame, event, from_amount AS from, to_amount AS to, by FROM limit_changes_of($1) ${page}`,
+      values,
+    ),
+    queryRaw<BreakEventRow>(
+      db,
+      `SELECT id, at, event, ends_at AS until, by FROM break_events_of($1) ${page}`,
+      values,
+    ),
+  ]);
+  const entries = [
+    ...limits.map((row) => ({
+      ...row,
+      about: 'limit' as const,
+      at: row.at.toISOString(),
+      from: formatOrNull(row.from),
+      to: formatOrNull(row.to),
+    })),
+    ...breaks.map((row) => ({
+      ...row,
+      about: 'break' as const,
+      at: row.at.toISOString(),
+      until: row.until?.toISOString() ?? null,
+    })),
+  ].sort((one, other) => other.id - one.id);
+  const shown = entries.slice(0, PAGE);
+  const last = shown.at(-1);
+  return {
+    entries: shown,
+    next_cursor: entries.length > PAGE && last ? String(last.id) : null,
+  };
 }
 
 interface MoneyRow {

@@ -16,16 +16,6 @@ CREATE OR REPLACE FUNCTION safety_frame_place(p_frame text) RETURNS integer LANG
   SELECT array_position(ARRAY['day', 'week', 'month'], p_frame)
 $$;
 
--- Tells whether a member is on a break now.
-CREATE OR REPLACE FUNCTION is_on_break(p_member_id bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
-  SELECT EXISTS (SELECT FROM safety_breaks WHERE member_id = p_member_id AND (ends_at IS NULL OR ends_at > business_now()))
-$$;
-
--- Tells whether a member has been on a break at any time since p_since.
-CREATE OR REPLACE FUNCTION had_break_since(p_member_id bigint, p_since timestamptz) RETURNS boolean LANGUAGE sql STABLE AS $$
-  SELECT EXISTS (SELECT FROM safety_breaks WHERE member_id = p_member_id AND (ends_at IS NULL OR ends_at > p_since))
-$$;
-
 -- Returns the reason why a member must not do something now, or null: {"reason": "closed" | "time_out" | "excluded" |
 -- "limit"}, with until; a limit adds kind, frame, limit, used and left. It is called in the transaction of every stake,
 -- launch, shot, deposit and reward. The kinds stake and deposit need an amount, which is checked against the limits;
@@ -43,7 +33,7 @@ CREATE OR REPLACE FUNCTION safety_refusal(p_member_id bigint, p_kind text, p_amo
 LANGUAGE plpgsql AS $$
 DECLARE
   v_kind CONSTANT text := CASE p_kind WHEN 'stake' THEN 'loss' ELSE 'deposit' END;
-  v_break record;
+  v_break jsonb;
   v_now timestamptz;
   v_pending bigint := 0;
   v_refusal jsonb;
@@ -59,10 +49,9 @@ BEGIN
   IF NOT EXISTS (SELECT FROM members WHERE id = p_member_id AND closed_at IS NULL) THEN
     RETURN jsonb_build_object('reason', 'closed', 'until', NULL);
   END IF;
-  SELECT kind, ends_at INTO v_break FROM safety_breaks
-  WHERE member_id = p_member_id AND (ends_at IS NULL OR ends_at > business_now());
-  IF FOUND THEN
-    RETURN jsonb_build_object('reason', v_break.kind, 'until', v_break.ends_at);
+  v_break := session_restriction(p_member_id);
+  IF v_break IS NOT NULL THEN
+    RETURN jsonb_build_object('reason', v_break->'kind', 'until', v_break->'until');
   ELSIF p_kind NOT IN ('stake', 'deposit') THEN
     RETURN NULL;
   ELSIF p_kind = 'stake' AND EXISTS (SELECT FROM wallets WHERE account_id = p_account_id AND wallet_type_id <> 1) THEN
@@ -148,7 +137,7 @@ DECLARE
 BEGIN
   PERFORM FROM members WHERE id = v_member_id FOR NO KEY UPDATE;
   v_is_guarded := EXISTS (SELECT FROM safety_limits WHERE member_id = v_member_id)
-    OR EXISTS (SELECT FROM safety_breaks WHERE member_id = v_member_id);
+    OR EXISTS (SELECT FROM safety_breaks WHERE member_id = v_member_id AND ended_at IS NULL);
   UPDATE members SET is_guarded = v_is_guarded WHERE id = v_member_id AND is_guarded <> v_is_guarded;
   RETURN NULL;
 END $$;
@@ -162,10 +151,4 @@ RETURNS TABLE (kind text, frame text, amount bigint, used bigint) LANGUAGE sql S
   CROSS JOIN LATERAL count_for_limits(p_member_id, asked.kind, clock.now) u
   JOIN safety_limits l ON l.member_id = p_member_id AND l.kind = asked.kind AND l.frame = u.frame
   ORDER BY l.kind, safety_frame_place(l.frame)
-$$;
-
--- Returns the break of a member, over or not, for staff.
-CREATE OR REPLACE FUNCTION member_break(p_member_id bigint)
-RETURNS TABLE (kind text, ends_at timestamptz, is_over boolean) LANGUAGE sql STABLE AS $$
-  SELECT kind, ends_at, coalesce(ends_at <= business_now(), false) FROM safety_breaks WHERE member_id = p_member_id
 $$;

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { BreakKind } from '@/contract/break.fields';
 import type { LimitFrame, LimitKind } from '@/contract/safety.contract';
 
 interface SafetyLimitsTable {
@@ -32,9 +33,35 @@ interface SafetyLimitChangesTable {
 }
 
 interface SafetyBreaksTable {
+  id: GeneratedAlways<number>;
   member_id: number;
-  kind: 'time_out' | 'excluded';
+  kind: BreakKind;
+  began_at: Generated<Date>;
+  /** Null for ever. */
   ends_at: Date | null;
+  /** `member`, `system`, or an operator as `operator/{name}`. */
+  changed_by: Generated<string>;
+  return_asked_at: Date | null;
+  ended_at: Date | null;
+}
+
+interface SafetyBreakEventsTable {
+  /** In one order with the ids of changes of limits. */
+  id: Generated<number>;
+  break_id: number;
+  member_id: number;
+  at: Date;
+  event: 'time_out' | 'excluded' | 'prolonged' | 'return_asked' | 'ended';
+  /** Null for ever. */
+  ends_at: Date | null;
+  by: string;
+}
+
+interface SafetyIdentitiesTable {
+  break_id: number;
+  agent_id: number;
+  kind: 'phone' | 'bank' | 'line' | 'person';
+  value: string;
 }
 
 interface MemberSafetyTable {
@@ -48,6 +75,8 @@ declare module '../db/tables' {
     safety_limits: SafetyLimitsTable;
     safety_limit_changes: SafetyLimitChangesTable;
     safety_breaks: SafetyBreaksTable;
+    safety_break_events: SafetyBreakEventsTable;
+    safety_identities: SafetyIdentitiesTable;
     member_safety: MemberSafetyTable;
   }
 }

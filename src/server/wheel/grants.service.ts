@@ -226,3 +226,13 @@ export async function grantByOperator(deps: ActDeps, grant: OperatorGrant): Prom
     },
   );
 }
+
+/** Gives a member more time to use the spins that they have. */
+export async function prolongSpins(tx: Executor, memberId: number, seconds: number): Promise<void> {
+  await queryRaw(
+    tx,
+    `UPDATE wheel_spins SET expires_at = expires_at + $2 * interval '1 second'
+     WHERE member_id = $1 AND spent_at IS NULL AND expires_at > business_now()`,
+    [memberId, seconds],
+  );
+}

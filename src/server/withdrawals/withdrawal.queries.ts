@@ -105,6 +105,10 @@ export interface WithdrawalTerms {
   usualPerDay: number;
   /** Withdrawals requested since midnight in Thailand, whether paid or not. */
   askedToday: number;
+  /** Whether the member is on a break, during which only `maxSatang` and `keptSatang` limit a withdrawal. */
+  isOnBreak: boolean;
+  /** Credit of the house whose turnover is missing, which a member on a break cannot withdraw; 0 without a break. */
+  keptSatang: Satang;
 }
 
 /** Reads the agent's rules for withdrawals and the member's usage of them. */
@@ -113,23 +117,30 @@ export async function fetchTerms(
   { memberId, agentId }: { memberId: number; agentId: number },
 ): Promise<WithdrawalTerms> {
   const { vip, withdrawal } = await fetchAgentRules(db, agentId);
-  const [member] = await queryRaw<{ levelPerDay: number; askedToday: number }>(
+  const [member] = await queryRaw<
+    Pick<WithdrawalTerms, 'askedToday' | 'isOnBreak' | 'keptSatang'> & { levelPerDay: number }
+  >(
     db,
     `SELECT CASE vip_level WHEN 1 THEN $2::integer WHEN 2 THEN $3::integer ELSE 0 END AS "levelPerDay",
        (SELECT count(*) FROM withdrawals
         WHERE member_id = $1
           AND requested_at >= date_trunc('day', business_now() AT TIME ZONE 'Asia/Bangkok') AT TIME ZONE 'Asia/Bangkok'
-       ) AS "askedToday"
-     FROM members WHERE id = $1`,
+       ) AS "askedToday", guard.is_on_break AS "isOnBreak",
+       CASE WHEN guard.is_on_break THEN kept_gifts(id) ELSE 0 END AS "keptSatang"
+     FROM members CROSS JOIN LATERAL (SELECT is_guarded AND is_on_break(id) AS is_on_break OFFSET 0) guard
+     WHERE id = $1`,
     [memberId, vip.gold.withdrawals_per_day, vip.hero.withdrawals_per_day],
   );
   if (!member) throw new Error(`member ${memberId} does not exist`);
+  const { levelPerDay, ...ofMember } = member;
+  const mostPerDay = Math.max(withdrawal.per_day, levelPerDay);
   return {
-    minSatang: withdrawal.least,
+    ...ofMember,
+    minSatang: ofMember.isOnBreak ? 1 : withdrawal.least,
     maxSatang: withdrawal.most,
     usualPerDay: withdrawal.per_day,
-    mostPerDay: Math.max(withdrawal.per_day, member.levelPerDay),
-    askedToday: member.askedToday,
+    // On a break there is always one more.
+    mostPerDay: ofMember.isOnBreak ? Math.max(mostPerDay, ofMember.askedToday + 1) : mostPerDay,
   };
 }
 

@@ -155,7 +155,8 @@ async function assertAllowed(
   tx: Tx,
   { amountSatang, walletAccountId, ...member }: WithdrawalRequest & { walletAccountId: number },
 ): Promise<void> {
-  const { minSatang, maxSatang, mostPerDay, askedToday } = await fetchTerms(tx, member);
+  const terms = await fetchTerms(tx, member);
+  const { minSatang, maxSatang, mostPerDay, askedToday } = terms;
   if (amountSatang < minSatang || amountSatang > maxSatang) {
     throw new RefusalError('withdraw.out_of_range', {
       message: withdrawalCopy.outOfRange(minSatang, maxSatang),
@@ -167,13 +168,19 @@ async function assertAllowed(
     });
   }
   const leftSatang = totalLeft(await fetchTurnoverOwed(tx, member.memberId));
-  if (leftSatang > 0) {
+  const balanceSatang = await fetchBalance(tx, walletAccountId);
+  const { isOnBreak, keptSatang } = terms;
+  const isLocked = isOnBreak
+    ? keptSatang > 0 && amountSatang > balanceSatang - keptSatang
+    : leftSatang > 0;
+  if (isLocked) {
     throw new RefusalError('withdraw.turnover_owed', {
-      message: withdrawalCopy.turnoverOwed(leftSatang),
+      message: isOnBreak
+        ? withdrawalCopy.giftKept(keptSatang)
+        : withdrawalCopy.turnoverOwed(leftSatang),
       data: { remaining: formatBaht(leftSatang) },
     });
   }
-  const balanceSatang = await fetchBalance(tx, walletAccountId);
   if (balanceSatang < amountSatang) {
     throw new RefusalError('withdraw.insufficient_balance', {
       message: withdrawalCopy.tooLittleBalance(balanceSatang),

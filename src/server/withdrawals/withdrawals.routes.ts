@@ -45,10 +45,12 @@ export function withdrawalsRoutes({ db, agentId }: AreaDeps): MountedEndpoint[] 
         most_per_day: terms.mostPerDay,
         left_today: Math.max(terms.mostPerDay - terms.askedToday, 0),
         balance: formatBaht(balanceSatang),
+        is_on_break: terms.isOnBreak,
+        kept: formatBaht(Math.min(terms.keptSatang, balanceSatang)),
         account: account && toOwnAccountData(account),
         account_usable_at: account?.usableAt?.toISOString() ?? null,
         usual_minutes: usualMinutes,
-        turnover: owed.map((each) => ({
+        turnover: (terms.isOnBreak ? [] : owed).map((each) => ({
           id: each.id,
           source: each.source,
           name: each.name,

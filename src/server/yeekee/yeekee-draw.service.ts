@@ -334,6 +334,7 @@ async function payWinners(
       reference,
       name: `รางวัลยิงเลข รอบที่ ${roundNumber}`,
       requiredSatang: amount,
+      giftSatang: amount,
       days: null,
       games: null,
     });

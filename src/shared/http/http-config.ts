@@ -30,6 +30,8 @@ export interface HttpConfig {
   onPaused?: () => void;
   /** Called with the refusal's data when the member's limits or a break refuse a call. */
   onSafetyRefusal?: (data: unknown) => void;
+  /** Called when a call is refused because the member is on a break. */
+  onRestricted?: () => void;
   /** Called after every successful call. */
   onSuccess?: (endpoint: Endpoint) => void;
 }

@@ -27,6 +27,7 @@ const envelope = v.looseObject({
 
 const PAUSED = errorCodes['site.paused'];
 const REFUSED_BY_SAFETY = errorCodes['safety.refused'];
+const RESTRICTED = errorCodes['safety.restricted'];
 
 let lastDeadToken: string | null = null;
 
@@ -76,6 +77,7 @@ async function sendNow<E extends Endpoint>(
   }
   if (content?.code === PAUSED) config.onPaused?.();
   if (content?.code === REFUSED_BY_SAFETY) config.onSafetyRefusal?.(content.data);
+  if (content?.code === RESTRICTED) config.onRestricted?.();
   const result = readResponse(endpoint, response);
   config.onSuccess?.(endpoint);
   return result;

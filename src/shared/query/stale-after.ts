@@ -65,7 +65,7 @@ export const staleAfter: { readonly [Kind in Change]: readonly QueryName[] } = {
   withdrawals: ['withdrawals', 'wallet', 'promotions', 'safety'],
   promotions: ['promotions', 'wallet', 'withdrawals'],
   lotto: ['lotto', 'bets', 'wallet', 'withdrawals', 'promotions', 'safety'],
-  safety: ['safety'],
+  safety: ['safety', 'session', 'withdrawals'],
   points: ['points'],
   redemptions: ['redemptions'],
   vip: ['vip', 'session'],

@@ -1,4 +1,5 @@
-import type { RouteName } from '@/contract/routes';
+import { type RouteDefinition, type RouteName, routes } from '@/contract/routes';
+import { userStore } from '../state/user.store';
 import type { ScreenComponent, ScreenEntry, ScreenTable } from './screen-table';
 
 /** A screen's chunk. With `status`, React can read a chunk that has loaded or failed without suspending. */
@@ -29,9 +30,14 @@ export function hideScreens(names: readonly string[]): void {
   hidden = new Set(names);
 }
 
-/** Returns whether a route has a visible screen: menus show reachable routes only. */
+/** Returns whether a route has a visible screen: menus show reachable routes only, and during a break few. */
 export function isReachable(name: RouteName): boolean {
-  return entries[name] !== undefined && !hidden.has(name);
+  return entries[name] !== undefined && !hidden.has(name) && isOpenInBreak(routes[name]);
+}
+
+/** Returns whether the signed-in member can open a route now. */
+function isOpenInBreak({ whileRestricted }: RouteDefinition): boolean {
+  return whileRestricted === true || userStore.restriction === null;
 }
 
 /** Loads a screen's chunk once. A failure is kept too, because a retry on every render would never end. */

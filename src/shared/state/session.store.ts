@@ -47,7 +47,7 @@ interface SessionState {
   lineVisitor: LineProfile | null;
   /** Whether the notice about simulated money was closed. */
   isMoneyNoticeClosed: boolean;
-  /** Whether the question about deposit limits waits until a new member has left the registration. */
+  /** Whether the question about deposit limits waits until the member has left the registration, or the break. */
   isLimitQuestionDue: boolean;
 }
 
@@ -88,8 +88,8 @@ export function openSignIn(): void {
   openModal(sessionStore.lineVisitor ? 'register' : 'login');
 }
 
-/** Asks for deposit limits once the registration has closed. */
-export function askLimitsAfterRegistration(): void {
+/** Asks for deposit limits once the member has left the registration, or the screen of breaks. */
+export function askForLimits(): void {
   sessionStore.isLimitQuestionDue = true;
 }
 

@@ -1,4 +1,5 @@
 import { proxy } from 'valtio/vanilla';
+import type { Restriction } from '@/contract/break.fields';
 import type { UserInfo } from '@/contract/session.fields';
 import { persist } from './persist';
 import { isRecord, readStored, readText, userPlace } from './stored';
@@ -10,6 +11,8 @@ interface UserState {
   /** Agent code of the last signed-in member; it outlives the session. */
   agentCode: string | null;
   readonly isLoggedIn: boolean;
+  /** The time-out or exclusion of the signed-in member; null without one. */
+  readonly restriction: Restriction | null;
 }
 
 /** The signed-in member. */
@@ -19,6 +22,9 @@ export const userStore = proxy<UserState>({
   agentCode: null,
   get isLoggedIn() {
     return this.token !== null && this.authUser !== null;
+  },
+  get restriction() {
+    return (this.token !== null && this.authUser?.user.restriction) || null;
   },
 });
 
@@ -31,6 +37,12 @@ export function signIn(token: string, userInfo: UserInfo): void {
 /** Updates the signed-in member with data from the server; ignored without a session. */
 export function updateAuthUser(userInfo: UserInfo): void {
   if (userStore.token !== null) takeOver(userInfo);
+}
+
+/** Notes that the signed-in member's break has begun or become longer. */
+export function noteRestriction(restriction: Restriction): void {
+  const { authUser } = userStore;
+  if (authUser) authUser.user.restriction = restriction;
 }
 
 function takeOver(userInfo: UserInfo): void {

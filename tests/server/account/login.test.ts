@@ -55,6 +55,7 @@ describe('signing in', () => {
         name: 'สมหญิง',
         vip_level: 1,
         ref: expect.stringMatching(/^[A-Z0-9]+$/) as string,
+        restriction: null,
       },
     });
     const { access_token: token } = response.extraFields;

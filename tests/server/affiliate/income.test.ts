@@ -7,12 +7,13 @@ import {
   affiliateTransactionsV2,
 } from '@/contract/affiliate.contract';
 import { withdrawInfo } from '@/contract/withdrawals.contract';
-import { queryRaw } from '@/server/db/raw';
+import { findCommissionAccountId } from '@/server/affiliate/redeem.service';
+import { fetchBalance } from '@/server/ledger/ledger.service';
 import { memberIdOf, plantFriend, settlePlay } from '../../support/affiliate.fixture';
 import { writeRules } from '../../support/agent-rules';
 import { createTestApp, type TestApp } from '../../support/app';
 import { runJob } from '../../support/run-job';
-import { planBreak } from '../../support/safety-planter';
+import { liftBreaks, planBreak } from '../../support/safety-planter';
 import { createTestProvider } from '../../support/test-provider';
 
 /** Phone number of a demo member without friends. */
@@ -158,8 +159,9 @@ describe('referral income', () => {
   test('is held back while the referrer is on a break', async () => {
     await planBreak(app.db, 'time_out', "business_now() + interval '1 hour'", REFERRER);
     await play(friends[0], 10_000_00);
-    expect(await balance()).toBe(0);
-    await queryRaw(app.db, 'DELETE FROM safety_breaks');
+    const accountId = await findCommissionAccountId(app.db, referrerId);
+    expect(await fetchBalance(app.db, accountId)).toBe(0);
+    await liftBreaks(app.db);
     await play(friends[0], 10_000_00);
     expect(await balance()).toBe(160_00);
   });
@@ -197,7 +199,7 @@ describe('redeeming referral income', () => {
     expect(locks).toBe(await app.balanceOf(token));
     expect((await redeem('500', randomUUID(), { locks: '0' })).refusal).toBe('affiliate.changed');
     await planBreak(app.db, 'excluded', 'NULL', REFERRER);
-    expect((await redeem('500')).refusal).toBe('safety.refused');
+    expect((await redeem('500')).refusal).toBe('safety.restricted');
   });
 });
 

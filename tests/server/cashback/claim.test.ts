@@ -144,7 +144,7 @@ describe('claiming a cashback', () => {
   test('is refused to an excluded member', async () => {
     await playYesterday(app);
     await planBreak(app.db, 'excluded', 'NULL');
-    expect((await claim('loss')).refusal).toBe('safety.refused');
+    expect((await claim('loss')).refusal).toBe('safety.restricted');
     expect(await app.balanceOf(token)).toBe(OPENING);
   });
 

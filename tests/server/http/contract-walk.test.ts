@@ -1,5 +1,6 @@
 import { slipVerify } from 'promptparse/generate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { EXCLUSION_WORD } from '@/contract/breaks.contract';
 import { generateQr } from '@/contract/deposits.contract';
 import { currentVersions } from '@/contract/documents';
 import type { Endpoint } from '@/contract/endpoint';
@@ -24,6 +25,7 @@ import { plantPlay, plantPlayedDeposit } from '../../support/gift.fixture';
 import { bet, openRound, toBet } from '../../support/lotto.fixture';
 import { registerMember, sentCodeFor } from '../../support/registration.fixture';
 import { registrationForm } from '../../support/registration-form';
+import { planBreak } from '../../support/safety-planter';
 import { createTestProvider } from '../../support/test-provider';
 import { openTestSeeds } from '../../support/test-seeds';
 import { fetchNextTransaction } from '../../support/transaction-counter';
@@ -47,6 +49,8 @@ let provenId: string;
 let playedDay: string;
 /** Token of a member without a password. */
 let keyless: string;
+/** Token of a member whose exclusion is over, and who has not returned. */
+let returning: string;
 /** Registration form of a visitor to whom a code was sent. */
 const newcomer = registrationForm();
 
@@ -125,6 +129,10 @@ beforeAll(async () => {
         await changeLimit(fresh.db, limit, { toSatang, by: 'member' });
       }
       await fresh.moveClock(0);
+      const away = registrationForm({ username: '0899999997', first_name: 'ลาพัก' });
+      returning = (await registerMember(fresh, away)).extraFields.access_token;
+      const over = "business_now() - interval '1 second'";
+      await planBreak(fresh.db, 'excluded', over, away.username);
     },
   });
 });
@@ -197,6 +205,9 @@ const samples: Record<(typeof endpoints)[number]['path'], () => TestCall> = {
   '/api/safety/answer': () => ({ token, body: { set: [{ frame: 'day', amount: '500' }] } }),
   '/api/safety/history': () => ({ token: keyless }),
   '/api/safety/money': () => ({ token, query: { days: '365' } }),
+  '/api/safety/time_out': () => ({ token, body: { length: '24h' } }),
+  '/api/safety/exclude': () => ({ token, body: { length: '6m', word: EXCLUSION_WORD } }),
+  '/api/safety/return': () => ({ token: returning }),
   '/api/line/session': () => ({ body: { id_token: 'of the only user' } }),
   '/api/start': () => ({ token, body: { page: '/', build: 'test' } }),
   '/api/line/identity': () => ({ body: { id_token: 'of the only user' } }),

@@ -84,8 +84,9 @@ describe('a segment', () => {
 });
 
 describe('a broadcast leaves out a member', () => {
-  const breakOf = (kind: string, ends: string) =>
-    `INSERT INTO safety_breaks (member_id, kind, ends_at) VALUES ($1, '${kind}', ${ends})`;
+  const breakOf = (kind: string, ends: string, ended = 'NULL') =>
+    `INSERT INTO safety_breaks (member_id, kind, ends_at, ended_at)
+     VALUES ($1, '${kind}', ${ends}, ${ended})`;
   const ago = (count: number) => `business_now() - interval '${days(count)}'`;
   test.each([
     [
@@ -101,7 +102,8 @@ describe('a broadcast leaves out a member', () => {
     ['before any choice', 'DELETE FROM line_preferences WHERE member_id = $1'],
     ['excluded for good', breakOf('excluded', 'NULL')],
     ['in a time-out', breakOf('time_out', `business_now() + interval '1 hour'`)],
-    ['29 days after an exclusion', breakOf('excluded', ago(29))],
+    ['29 days after the return from an exclusion', breakOf('excluded', ago(60), ago(29))],
+    ['before the return from an exclusion that is over', breakOf('excluded', ago(60))],
     ['29 days after a time-out', breakOf('time_out', ago(29))],
     ['with a closed account', 'UPDATE members SET closed_at = business_now() WHERE id = $1'],
     [
@@ -165,7 +167,8 @@ describe('a broadcast leaves out a member', () => {
 
 test('a break that ended 31 days ago, and a limit with room, leave no member out', async () => {
   await sql(
-    `INSERT INTO safety_breaks (member_id, kind, ends_at) VALUES ($1, 'excluded', business_now() - interval '31 days')`,
+    `INSERT INTO safety_breaks (member_id, kind, ends_at, ended_at)
+     SELECT $1, 'excluded', at, at FROM (SELECT business_now() - interval '31 days' AS at) over`,
     [memberId],
   );
   await limitMember(site.app.db, { kind: 'loss', frame: 'day', amountSatang: 200_00 });

@@ -18,6 +18,7 @@ import { findMessageFaults } from '../../support/line-message-limits';
 import { chatUsers } from '../../support/official-account-stand-in';
 import { first } from '../../support/operator.fixture';
 import { runJob } from '../../support/run-job';
+import { liftBreaks } from '../../support/safety-planter';
 import { employ } from '../../support/staff.fixture';
 
 let site: BroadcastSite;
@@ -126,7 +127,7 @@ describe('a card', () => {
     await sql(`INSERT INTO safety_breaks (member_id, kind) VALUES ($1, 'excluded')`, [memberId]);
     expect(await preview(first)).toMatchObject(refusalOf('broadcast.member_excluded'));
     site.line.fail('down', /push/);
-    await sql('DELETE FROM safety_breaks');
+    await liftBreaks(site.app.db);
     expect(await preview(first)).toMatchObject(refusalOf('line.unavailable'));
   });
 });

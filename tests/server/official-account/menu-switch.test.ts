@@ -15,7 +15,7 @@ import {
 } from '../../support/line-setup.fixture';
 import { chatUsers } from '../../support/official-account-stand-in';
 import { runJob } from '../../support/run-job';
-import { planBreak } from '../../support/safety-planter';
+import { liftBreaks, planBreak } from '../../support/safety-planter';
 
 let site: AccountSite;
 let app: TestApp;
@@ -51,10 +51,7 @@ describe('one user', () => {
     await planBreak(app.db, 'excluded', "business_now() + interval '1 hour'");
     await run();
     expect(seenBy(somchai)).toBe('paused');
-    await queryRaw(
-      app.db,
-      `UPDATE safety_breaks SET ends_at = business_now() - interval '1 second'`,
-    );
+    await liftBreaks(app.db);
     await run();
     expect(seenBy(somchai)).toBe('member');
     await queryRaw(app.db, 'DELETE FROM line_accounts WHERE line_user_id = $1', [somchai]);
@@ -68,11 +65,11 @@ describe('one user', () => {
     await planBreak(app.db, 'time_out', "business_now() + interval '1 hour'");
     await run();
     expect(seenBy(somchai)).toBe('paused');
-    await runJob(app, 'note-ended-line-breaks');
+    await runJob(app, 'end-time-outs');
     await run();
     expect(seenBy(somchai)).toBe('paused');
     await app.moveClock(2 * 3_600_000);
-    await runJob(app, 'note-ended-line-breaks');
+    await runJob(app, 'end-time-outs');
     await run();
     expect(seenBy(somchai)).toBe('member');
   });

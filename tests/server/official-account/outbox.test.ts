@@ -218,13 +218,15 @@ describe('a notice is dropped', () => {
     ]);
   });
 
-  test('during a break of the member, except about withdrawals and access', async () => {
+  test('during a break of the member, except about access, breaks, withdrawals and results', async () => {
     await queryRaw(app.db, `INSERT INTO safety_breaks (member_id, kind) VALUES ($1, 'excluded')`, [
       memberId,
     ]);
     await notify(app.db, memberId, credited, won(500_00), vip, paid, newDevice);
     await sendNow(app.db, open());
     expect((await endings()).filter((end) => end.endsWith('sent'))).toEqual([
+      'break_began sent',
+      'bills_won sent',
       'withdrawal_paid sent',
       'new_device sent',
     ]);

@@ -370,6 +370,10 @@ export const samples: Record<Row, () => object> = {
     ...{ id: known.playerId, kind: 'loss', frame: 'month', amount: '5,000' },
     note: 'ขอทางแชต',
   }),
+  'POST /operator/v1/members/break': () => ({
+    ...{ id: known.playerId, kind: 'time_out', length: '24h', note: 'ขอทางแชต' },
+  }),
+  'GET /operator/v1/safety/breaks': () => ({}),
   'GET /operator/v1/members/documents': () => ({ id: known.playerId, limit: '5' }),
   'GET /operator/v1/members/sessions': () => ({ id: known.playerId }),
   'POST /operator/v1/members/end_session': () => ({

@@ -151,10 +151,10 @@ describe('the protection of a member', () => {
     await payIn(app, token, '300');
     await limitMember(app.db, { kind: 'deposit', frame: 'week', amountSatang: 200_00 });
     await limitMember(app.db, { kind: 'deposit', frame: 'day', amountSatang: 1_000_00 });
-    await planBreak(app.db, 'time_out', "business_now() - interval '1 second'");
+    await planBreak(app.db, 'excluded', "business_now() - interval '1 second'");
     await operate(app, '/members/hold_payouts', { body: { id, reason: 'มีคนเข้าบัญชี' } });
     const { limits, ...state } = await read(memberProtection);
-    expect(state.break).toMatchObject({ kind: 'time_out', is_over: true });
+    expect(state.break).toMatchObject({ kind: 'excluded', is_over: true });
     expect(Date.parse(state.payouts_held_until ?? '')).toBeGreaterThan(Date.now());
     expect(limits.map(({ kind, frame }) => `${kind}/${frame}`)).toEqual([
       'deposit/day',

@@ -94,6 +94,8 @@ const agreed: Readonly<Record<string, readonly OperatorRole[]>> = {
   'GET /members/protection': moneySeen,
   'GET /members/safety': moneySeen,
   'POST /members/lower_limit': member,
+  'POST /members/break': member,
+  'GET /safety/breaks': moneySeen,
   'GET /members/documents': moneySeen,
   'GET /members/sessions': moneySeen,
   'POST /members/end_session': member,

@@ -12,7 +12,7 @@ import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp, type TestPlayer } from '../../support/app';
 import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
 import { runJob } from '../../support/run-job';
-import { planBreak } from '../../support/safety-planter';
+import { liftBreaks, planBreak } from '../../support/safety-planter';
 import { createTestProvider, type TestProvider } from '../../support/test-provider';
 
 const TITLE = 'รอบฟรี 10 รอบ มังกรทอง';
@@ -139,7 +139,8 @@ describe('free rounds in the shop', () => {
 
   test('cannot be ordered by a member on a break', async () => {
     await planBreak(app.db, 'time_out', "business_now() + interval '1 hour'");
-    expect((await redeem()).refusal).toBe('safety.refused');
+    expect((await redeem()).refusal).toBe('safety.restricted');
+    await liftBreaks(app.db);
     expect(await pointsOf()).toBe(POINTS);
   });
 });

@@ -15,13 +15,15 @@ import {
 import { memberPoints } from '@/contract/wallet.contract';
 import { withdrawCreate, withdrawInfo } from '@/contract/withdrawals.contract';
 import { queryRaw } from '@/server/db/raw';
+import { fetchBalance } from '@/server/ledger/ledger.service';
+import { findPointsAccountId } from '@/server/wallet/wallet.service';
 import { createTestApp, type TestApp } from '../../support/app';
 import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
 import { freeHands } from '../../support/free-hands';
 import { registerMember } from '../../support/registration.fixture';
 import { registrationForm } from '../../support/registration-form';
 import { runJob } from '../../support/run-job';
-import { planBreak } from '../../support/safety-planter';
+import { liftBreaks, planBreak } from '../../support/safety-planter';
 import { recipient } from '../../support/shop.fixture';
 import { createTestProvider } from '../../support/test-provider';
 
@@ -157,8 +159,9 @@ describe('play', () => {
     await planBreak(app.db, 'time_out', "business_now() + interval '1 hour'");
     await play(1_000_00);
     await credit();
-    expect(await pointsOf()).toBe(OPENING_POINTS);
-    await queryRaw(app.db, 'DELETE FROM safety_breaks');
+    const accountId = await findPointsAccountId(app.db, memberId);
+    expect(await fetchBalance(app.db, accountId)).toBe(OPENING_POINTS);
+    await liftBreaks(app.db);
     await play(100_00);
     await credit();
     expect(await pointsOf()).toBe(OPENING_POINTS + 11);

@@ -176,7 +176,7 @@ describe('a vote', () => {
     expect((await vote(opinion)).refusal).toBeUndefined();
     await queryRaw(app.db, 'UPDATE members SET is_staff = false WHERE id = $1', [memberId]);
     await planBreak(app.db, 'time_out', "business_now() + interval '1 hour'");
-    expect((await vote(id)).refusal).toBe('safety.refused');
+    expect((await vote(id)).refusal).toBe('safety.restricted');
 
     const yok = await createTestApp({ db: app.db, agentId: 2 });
     const stranger = await yok.call(pollConfig, of(id));
@@ -292,13 +292,13 @@ describe('a prize', () => {
     const id = await openPoll(app);
     await letVote(id);
     await answerPoll(app, id, 1);
-    await planBreak(app.db, 'excluded', "business_now() + interval '1 hour'");
+    await planBreak(app.db, 'time_out', "business_now() + interval '1 hour'");
     await pay();
     await pay();
     expect(await app.balanceOf(other)).toBe(25_000_00 + 50_00);
     expect(await app.balanceOf(token)).toBe(OPENING);
-    expect((await quota(id)).prize).toEqual({ amount: 50_00, state: 'waiting' });
     await app.moveClock(HOUR_MS);
+    expect((await quota(id)).prize).toEqual({ amount: 50_00, state: 'waiting' });
     await pay();
     expect(await app.balanceOf(token)).toBe(OPENING + 50_00);
   });

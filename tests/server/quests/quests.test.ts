@@ -267,13 +267,14 @@ describe('a reward', () => {
 
   test('is refused during a break and can be claimed afterwards', async () => {
     await payAndPlay();
-    await planBreak(app.db, 'time_out', "business_now() + interval '1 hour'");
     const { id } = await quest('first_deposit');
-    expect((await redeem(app, token, { quest_id: id })).refusal).toBe('safety.refused');
-    expect(await checkIn()).toBe('safety.refused');
     const { id: optIn } = await quest('deposit_days');
+    const { id: daily } = await quest('check_in');
+    await planBreak(app.db, 'time_out', "business_now() + interval '1 hour'");
+    expect((await redeem(app, token, { quest_id: id })).refusal).toBe('safety.restricted');
+    expect((await redeem(app, token, { quest_id: daily })).refusal).toBe('safety.restricted');
     const joined = await app.call(questJoin, { token, body: { quest_id: optIn } });
-    expect(joined.refusal).toBe('safety.refused');
+    expect(joined.refusal).toBe('safety.restricted');
     await app.moveClock(noon + 3_700_000);
     expect((await redeem(app, token, { quest_id: id })).refusal).toBeUndefined();
   });

@@ -52,7 +52,7 @@ describe('an operator', () => {
     expect(await lower()).toMatchObject({ error: 0, data: { limit: '500.00', waiting: null } });
     expect(await fetchLimit()).toMatchObject({ limit: 500_00, waiting: null });
     const { entries } = (await app.call(safetyHistory, { token })).data;
-    expect(entries.map(({ event, to, by }) => [event, to, by])).toEqual([
+    expect(entries.map((entry) => [entry.event, 'to' in entry && entry.to, entry.by])).toEqual([
       ['lowered', 500_00, 'staff'],
       ['withdrawn', 2000_00, 'staff'],
       ['asked', 2000_00, 'member'],

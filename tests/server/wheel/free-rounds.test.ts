@@ -4,7 +4,7 @@ import { type WheelPlay, wheelHistory, wheelReward } from '@/contract/wheel.cont
 import { queryRaw } from '@/server/db/raw';
 import { fetchTurnoverOwed } from '@/server/requirements/turnover.queries';
 import { runJob } from '../../support/run-job';
-import { planBreak } from '../../support/safety-planter';
+import { liftBreaks, planBreak } from '../../support/safety-planter';
 import {
   forgetCommitment,
   putPrizes,
@@ -114,6 +114,7 @@ describe('free rounds from the wheel', () => {
     fixture.provider.saysToGrants = 'refused';
     await grantRounds();
     fixture.provider.saysToGrants = 'granted';
+    await liftBreaks(fixture.app.db);
     expect(await fixture.pointsOf()).toBe(OPENING_POINTS + 7);
   });
 

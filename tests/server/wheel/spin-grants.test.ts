@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { BodyOf } from '@/contract/endpoint';
 import { wheelConfig, wheelExchange } from '@/contract/wheel.contract';
+import { queryRaw } from '@/server/db/raw';
 import { writeRules } from '../../support/agent-rules';
 import { plantPlay } from '../../support/gift.fixture';
 import { payIn } from '../../support/promotion.fixture';
@@ -58,7 +59,10 @@ describe('spins of the wheel', () => {
   test('are not granted for the day during a break of the member', async () => {
     await payAndPlay();
     await planBreak(fixture.app.db, 'excluded', 'NULL');
-    expect((await fixture.config()).free_spins).toBe(DEMO_SPINS);
+    await expect(fixture.config()).rejects.toThrow('safety.restricted');
+    expect(
+      await queryRaw(fixture.app.db, 'SELECT count_unspent_spins($1) AS count', [fixture.memberId]),
+    ).toEqual([{ count: DEMO_SPINS }]);
   });
 
   test('are granted once per reference of a source, up to fifty unused spins', async () => {

@@ -8,7 +8,7 @@ import {
   wheelSpin,
 } from '@/contract/wheel.contract';
 import { queryRaw } from '@/server/db/raw';
-import { planBreak } from '../../support/safety-planter';
+import { liftBreaks, planBreak } from '../../support/safety-planter';
 import { putPrizes, recompute, useWheelFixture } from '../../support/wheel.fixture';
 
 const DAY_MS = 86_400_000;
@@ -187,11 +187,12 @@ describe('a spin of the wheel', () => {
 
   test('is refused during a break of the member, and the granted spin is kept', async () => {
     await planBreak(fixture.app.db, 'time_out', "business_now() + interval '1 hour'");
-    expect((await fixture.spin()).refusal).toBe('safety.refused');
+    expect((await fixture.spin()).refusal).toBe('safety.restricted');
     const body = { quantity: 1, cost: 100 };
     expect((await fixture.app.call(wheelExchange, { token: fixture.token, body })).refusal).toBe(
-      'safety.refused',
+      'safety.restricted',
     );
+    await liftBreaks(fixture.app.db);
     expect((await fixture.config()).free_spins).toBe(DEMO_SPINS);
     expect(await fixture.pointsOf()).toBe(OPENING_POINTS);
   });

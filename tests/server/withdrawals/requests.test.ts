@@ -277,6 +277,8 @@ describe('withdrawal data of a member', () => {
       most_per_day: 8,
       left_today: 8,
       balance: OPENING,
+      is_on_break: false,
+      kept: 0,
       account: { bank_code: '004', last_digits: '6789', account_name: 'สมหญิง มีโชค' },
       account_usable_at: null,
       usual_minutes: null,

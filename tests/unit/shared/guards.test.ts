@@ -1,14 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { findRedirect, type GuardContext } from '@/app/guards';
 import { describeRouteError, RouteError } from '@/app/route-error';
+import { type RouteDefinition, routes } from '@/contract/routes';
 
 const visitor: GuardContext = {
   isLoggedIn: false,
+  isOnBreak: false,
   isLineVisitor: false,
   agentCode: null,
   returnTo: null,
 };
 const member: GuardContext = { ...visitor, isLoggedIn: true, agentCode: 'A1' };
+const memberOnBreak: GuardContext = { ...member, isOnBreak: true };
+
+const guardedBy = (guards: readonly string[]): RouteDefinition => ({
+  path: '/a',
+  title: 'A',
+  layout: 'default',
+  guards,
+});
 
 describe('guards', () => {
   it.each([
@@ -36,13 +46,44 @@ describe('guards', () => {
     ],
     ['a page without guards is shown to everyone', [], visitor, null],
   ])('%s', (_, names, context, target) => {
-    expect(findRedirect(names, context)).toBe(target);
+    expect(findRedirect(guardedBy(names), context)).toBe(target);
   });
 
   it.each(['vip', 'constructor', ''])('an unknown guard leads to the error page: %j', (name) => {
-    expect(() => findRedirect([name], member)).toThrow(
+    expect(() => findRedirect(guardedBy([name]), member)).toThrow(
       new RouteError(500, `Unknown middleware ${name}`),
     );
+  });
+});
+
+describe('the guards of a member on a break', () => {
+  it('leave open what concerns the own money and data, and lead from all else to the break', () => {
+    const open = Object.entries(routes).filter(
+      ([, route]) => findRedirect(route, memberOnBreak) === null,
+    );
+    expect(open.map(([name]) => name)).toEqual([
+      'lottoBills',
+      'lottoResults',
+      'help',
+      'terms',
+      'privacy',
+      'restricted',
+      'profile',
+      'safety',
+      'statement',
+      'memberWinloss',
+      'withdraw',
+    ]);
+    const closed = Object.values(routes).flatMap((route) => {
+      const target = findRedirect(route, memberOnBreak);
+      return target === null ? [] : [target];
+    });
+    expect(new Set(closed)).toEqual(new Set(['/member/break']));
+  });
+
+  it('lead a member without a break from its page to the home page, and a visitor to the login', () => {
+    expect(findRedirect(routes.restricted, member)).toBe('/');
+    expect(findRedirect(routes.restricted, visitor)).toBe('/login');
   });
 });
 

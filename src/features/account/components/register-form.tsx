@@ -17,11 +17,7 @@ import {
   localStore,
   noteDocumentsAnswered,
 } from '@/shared/state/local.store';
-import {
-  askLimitsAfterRegistration,
-  rememberReturnTo,
-  sessionStore,
-} from '@/shared/state/session.store';
+import { askForLimits, rememberReturnTo, sessionStore } from '@/shared/state/session.store';
 import { FormField } from '@/shared/ui/form-field';
 import { Stack, Text } from '@/shared/ui/kit';
 import { lazyPart } from '@/shared/ui/lazy-part';
@@ -145,7 +141,7 @@ export function RegisterForm({ next }: RegisterFormProps) {
         const session = await postRegister(body);
         noteDocumentsAnswered(session.userInfo.user.id);
         forgetDraft();
-        askLimitsAfterRegistration();
+        askForLimits();
         if (next !== undefined && sessionStore.returnTo === null) rememberReturnTo(next);
         showToast({ message: registerCopy.welcome, tone: 'success' });
         return session;

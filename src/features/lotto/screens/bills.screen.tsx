@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { routes } from '@/contract/routes';
 import { LottoPage } from '@/shared/lottery/lotto-page';
+import { isReachable } from '@/shared/routing/use-route';
 import { useToday } from '@/shared/time/use-today';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { lazyPart } from '@/shared/ui/lazy-part';
@@ -47,9 +48,11 @@ export function Screen() {
             <EmptyState
               title={copy.none}
               action={
-                <ButtonLink name="lottoLobby" variant="primary">
-                  {copy.newBill}
-                </ButtonLink>
+                isReachable('lottoLobby') && (
+                  <ButtonLink name="lottoLobby" variant="primary">
+                    {copy.newBill}
+                  </ButtonLink>
+                )
               }
             />
           )

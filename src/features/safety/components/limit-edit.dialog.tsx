@@ -20,6 +20,7 @@ import { useForm } from '@/shared/ui/use-form';
 import { findBindingFrame, readEffect, type TypedLimits } from '../limit.rules';
 import { createLimitForm, type LimitTexts, readTyped } from '../limit-form.rules';
 import { limitFormCopy as copy, safetyCopy } from '../safety.copy';
+import { useOpening } from '../use-opening';
 import { LimitField } from './limit-field';
 
 const postLimit = commandOf(safetyLimit);
@@ -34,11 +35,7 @@ export interface LimitEditDialogProps {
 
 /** Form that changes the limits of one kind. */
 export function LimitEditDialog({ isOpen, kind, limits, onClose }: LimitEditDialogProps) {
-  const [opening, setOpening] = useState({ isOpen, count: 0 });
-  // Each opening starts from the current limits.
-  if (isOpen !== opening.isOpen) {
-    setOpening({ isOpen, count: opening.count + (isOpen ? 1 : 0) });
-  }
+  const opening = useOpening(isOpen);
   return (
     <SheetDialog
       isOpen={isOpen}
@@ -49,7 +46,7 @@ export function LimitEditDialog({ isOpen, kind, limits, onClose }: LimitEditDial
       // A click outside must not discard the typed amounts.
       isPersistent
     >
-      <LimitForm key={opening.count} kind={kind} limits={limits} onDone={onClose} />
+      <LimitForm key={opening} kind={kind} limits={limits} onDone={onClose} />
     </SheetDialog>
   );
 }

@@ -1,48 +1,74 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { SafetyEvent } from '@/contract/safety.contract';
+import type { BreakEvent, LimitEvent, SafetyEvent } from '@/contract/safety.contract';
 import { toCalendarDay } from '@/domain/calendar-day';
 import { formatMoney, type Satang } from '@/domain/money';
-import { formatDay, formatTime } from '@/domain/thai-date';
+import { formatDay, formatThaiTime, formatTime } from '@/domain/thai-date';
 import { Stack, Text } from '@/shared/ui/kit';
 import { StateList } from '@/shared/ui/state-list';
 import { EmptyState } from '@/shared/ui/states';
+import { breakEventsCopy } from '../break.copy';
+import { formatEndDay } from '../break.rules';
 import { historyCopy as copy } from '../safety.copy';
 import { safetyQueries } from '../safety.queries';
 import styles from './safety-history.module.css';
 
-/** Changes of the member's limits, the latest first. */
+/** Changes of the member's limits and breaks, the latest first. */
 export function SafetyHistory() {
   const history = useInfiniteQuery(safetyQueries.history());
   const entries = history.data?.pages.flatMap((page) => page.entries);
   return (
     <StateList
       list={history}
-      rows={entries?.map((entry) => <Entry key={entry.id} entry={entry} />)}
+      rows={entries?.map((entry) => <Entry key={`${entry.about}-${entry.id}`} entry={entry} />)}
       empty={<EmptyState title={copy.empty} />}
     />
   );
 }
 
 function Entry({ entry }: { entry: SafetyEvent }) {
-  const { at, kind, frame, by } = entry;
+  const { at, by } = entry;
   return (
     <Stack as="li" variant="note" hasFigures className={styles.entry}>
       <Text as="b" variant="label" tone="plain">
-        {nameEvent(entry)(copy.limit(kind, frame))}
+        {entry.about === 'break' ? nameBreakEvent(entry) : nameLimitEvent(entry)}
       </Text>
-      <Text as="span" tone="soft">
-        {describeAmounts(entry)}
-      </Text>
+      {entry.about === 'limit' && (
+        <Text as="span" tone="soft">
+          {describeAmounts(entry)}
+        </Text>
+      )}
       <span>{`${copy.at(formatDay(toCalendarDay(new Date(at))), formatTime(at))} · ${copy.by[by]}`}</span>
     </Stack>
   );
 }
 
-function nameEvent({ event, to }: SafetyEvent): (limit: string) => string {
-  return event === 'asked' && to === null ? copy.askedRemoval : copy.events[event];
+function nameLimitEvent({ event, kind, frame, to }: LimitEvent): string {
+  const name = event === 'asked' && to === null ? copy.askedRemoval : copy.events[event];
+  return name(copy.limit(kind, frame));
 }
 
-function describeAmounts({ event, from, to }: SafetyEvent): string {
+function nameBreakEvent({ event, until, by }: BreakEvent): string {
+  switch (event) {
+    case 'return_asked':
+      return breakEventsCopy.returnAsked;
+    case 'ended':
+      return by === 'member' ? breakEventsCopy.returned : breakEventsCopy.ended;
+    case 'excluded':
+      return breakEventsCopy.excluded(describeEnd(until, breakEventsCopy.until, formatEndDay));
+    default:
+      return breakEventsCopy[event](describeEnd(until, breakEventsCopy.untilTime, formatThaiTime));
+  }
+}
+
+function describeEnd(
+  until: string | null,
+  describe: (end: string) => string,
+  format: (instant: string) => string,
+): string {
+  return until === null ? breakEventsCopy.forEver : describe(format(until));
+}
+
+function describeAmounts({ event, from, to }: LimitEvent): string {
   return event === 'set' ? formatLimit(to) : `${formatLimit(from)} → ${formatLimit(to)}`;
 }
 

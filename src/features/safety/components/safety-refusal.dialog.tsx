@@ -82,6 +82,17 @@ function Explanation({ refusal }: { refusal: SafetyRefusalData }) {
             {copy.withdraw}
           </ButtonLink>
         )}
+        {isLimit && !hasRoom && (
+          <ButtonLink
+            name="safety"
+            query={{ break: 'time_out' }}
+            variant="text"
+            size="small"
+            onClick={leave}
+          >
+            {copy.longer}
+          </ButtonLink>
+        )}
       </Row>
     </Stack>
   );

@@ -8,6 +8,7 @@ import { ButtonLink } from '@/shared/ui/button-link';
 import { InfoLine } from '@/shared/ui/kit';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { useFocusOnChange } from '@/shared/ui/use-focus-on-change';
+import { getAvailable } from '../withdrawal-amount.rules';
 import { withdrawalsCopy } from '../withdrawals.copy';
 import { isPending, withdrawalQueries } from '../withdrawals.queries';
 import { AccountCard } from './account-card';
@@ -85,8 +86,9 @@ function Request({ info, slots, onRequested, onRefused }: RequestProps) {
   if (obstacle) {
     return (
       <>
-        <AvailableBalance balanceSatang={info.balance} />
+        <AvailableBalance info={info} />
         <InfoLine>{obstacle.reason}</InfoLine>
+        {info.kept > 0 && <InfoLine>{withdrawalCopy.giftKept(info.kept)}</InfoLine>}
         {accountCard}
         {obstacle.isMoney && (
           <ActionBar>
@@ -112,7 +114,12 @@ function Request({ info, slots, onRequested, onRefused }: RequestProps) {
 /**
  * Returns the reason why no amount is possible and whether more money would help; null when withdrawals are possible.
  */
-function findObstacle({ left_today, most_per_day, balance, min_amount }: WithdrawInfo) {
+function findObstacle(info: WithdrawInfo) {
+  const { left_today, most_per_day, balance, min_amount, is_on_break } = info;
+  if (is_on_break) {
+    if (getAvailable(info) > 0) return null;
+    return { reason: withdrawalsCopy.nothingOnBreak, isMoney: false };
+  }
   if (left_today === 0) {
     return { reason: withdrawalCopy.tooManyToday(most_per_day), isMoney: false };
   }

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { OwnAccount, Withdrawal, WithdrawInfo } from '@/contract/withdrawals.contract';
 import { withdrawCreate } from '@/contract/withdrawals.contract';
+import { withdrawalCopy } from '@/contract/withdrawals.copy';
 import { formatBaht } from '@/domain/baht';
 import type { Satang } from '@/domain/money';
 import { formatThaiTime } from '@/domain/thai-date';
@@ -15,7 +16,12 @@ import { Problem } from '@/shared/ui/problem';
 import { showToast } from '@/shared/ui/toast';
 import { useFocusOnChange } from '@/shared/ui/use-focus-on-change';
 import { useForm } from '@/shared/ui/use-form';
-import { createAmountForm, describeLimits, offerAmounts } from '../withdrawal-amount.rules';
+import {
+  createAmountForm,
+  describeLimits,
+  getAvailable,
+  offerAmounts,
+} from '../withdrawal-amount.rules';
 import { withdrawalsCopy } from '../withdrawals.copy';
 import { AvailableBalance } from './available-balance';
 import { Confirmation } from './confirmation';
@@ -37,7 +43,8 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
   const { info, account, accountCard, onRequested, onRefused } = props;
   const [chosenSatang, setChosen] = useState<Satang | null>(null);
   // Play may have reduced the balance below the chosen amount.
-  const askedSatang = chosenSatang !== null && chosenSatang <= info.balance ? chosenSatang : null;
+  const askedSatang =
+    chosenSatang !== null && chosenSatang <= getAvailable(info) ? chosenSatang : null;
   const keyFor = useCommandKey();
   const { problem, isBusy, run } = useButtonCall();
   const form = useForm(createAmountForm(info), {});
@@ -78,7 +85,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
     >
       {askedSatang === null ? (
         <>
-          <AvailableBalance balanceSatang={info.balance} />
+          <AvailableBalance info={info} />
           <AmountField
             of={form.field('amount')}
             inputMode="decimal"
@@ -88,6 +95,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
             quickAmounts={offerAmounts(info)}
             onPick={(amount) => form.change('amount', amount)}
           />
+          {info.kept > 0 && <InfoLine>{withdrawalCopy.giftKept(info.kept)}</InfoLine>}
           {accountCard}
           {info.account_usable_at !== null && (
             <InfoLine>

@@ -72,6 +72,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   after: 'ใหม่',
   kind: 'เรื่อง',
   frame: 'ช่วง',
+  length: 'นาน',
   subject: 'กับ',
   requestedBy: 'ผู้ขอ',
   q: 'คำค้น',

@@ -6,6 +6,7 @@ import { formatStaffTime } from '../../kit/staff-time';
 import { describeField, nameField } from '../approvals/approval-facts';
 import { describeSubject } from '../approvals/approval-subject';
 import { approvalKindNames } from '../approvals/approvals.copy';
+import { breakLengthNames, breakNames } from '../members/breaks.copy';
 import { nameOfRule } from '../offers/rule-name';
 import { auditCopy as copy } from './audit.copy';
 
@@ -18,13 +19,18 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const TECHNICAL = new Set(['variants']);
 /** Fields with words of people, which may be equal to a code. */
 const TEXT_FIELDS = new Set(['reason', 'note', 'name', 'title', 'code']);
-/** Thai names of kinds of requests, and of kinds and frames of limits. */
-const kindNames: Readonly<Record<string, string>> = { ...copy.limits, ...approvalKindNames };
+/** Thai names of kinds of requests, of kinds and frames of limits, and of kinds of breaks. */
+const kindNames: Readonly<Record<string, string>> = {
+  ...copy.limits,
+  ...breakNames,
+  ...approvalKindNames,
+};
 /** Thai names of codes that are values. */
 const valueNames: Readonly<Record<string, string>> = {
   ...betTypeNames,
   ...purposeNames,
   ...copy.closings,
+  ...breakLengthNames,
 };
 /** Most letters of a value; the fold has all of them. */
 const MOST_LETTERS = 80;

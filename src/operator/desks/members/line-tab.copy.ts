@@ -53,6 +53,9 @@ const kindNames: Readonly<Record<NoticeKind, string>> = {
   line_linked: 'เชื่อม LINE',
   bank_account_changed: 'เปลี่ยนบัญชีรับเงิน',
   password_changed: 'เปลี่ยนรหัสผ่าน',
+  break_began: 'เริ่มช่วงพัก',
+  break_ended: 'ช่วงพักจบ',
+  limit_lowered: 'ลดวงเงิน',
   agent_message: 'ข้อความจากแอดมิน',
 };
 

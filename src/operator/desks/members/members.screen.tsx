@@ -16,10 +16,12 @@ import { useUrlFilter } from '../../kit/use-url-filter';
 import { DeskPage } from '../../shell/desk-page';
 import { ForbiddenScreen } from '../../shell/not-found.screen';
 import { useMay } from '../../shell/use-me';
+import { BreaksPage } from './breaks-page';
 import { MemberScreen } from './member.screen';
 import { MemberBadges } from './member-badges';
 import { membersCopy as copy } from './members.copy';
 import { keepMembersFilter } from './members-filter';
+import { MembersLinks } from './members-links';
 
 const PAGE = 50;
 
@@ -67,11 +69,12 @@ const columns: readonly Column<MemberRow>[] = [
   },
 ];
 
-/** `/operator/members`: all members, and one of them at `/operator/members/12`. */
+/** `/operator/members`: all members, one of them at `/operator/members/12`, and breaks at `/operator/members/breaks`. */
 export function MembersScreen() {
   const may = useMay();
   const { id } = useParams<{ id?: string }>();
   if (!may(memberList)) return <ForbiddenScreen title={copy.title} roles={memberList.roles} />;
+  if (id === 'breaks') return <BreaksPage />;
   return id === undefined ? <MemberList /> : <MemberScreen key={id} id={Number(id)} />;
 }
 
@@ -100,6 +103,7 @@ function MemberList() {
   });
   return (
     <DeskPage title={copy.title} state={total !== undefined && copy.total(total)}>
+      <MembersLinks current={undefined} />
       <Row gap={3} wraps>
         <SelectFilter
           label={copy.state}

@@ -13,9 +13,8 @@ RETURNS TABLE (member_id bigint, user_id text) LANGUAGE sql STABLE AS $$
   WHERE r.agent_id = p_agent_id AND p.rewards AND m.created_at <= clock.now - interval '24 hours'
     AND NOT EXISTS (
       SELECT FROM line_official_accounts WHERE agent_id = p_agent_id AND provider = 'other')
-    AND NOT (m.is_guarded AND (
-      had_break_since(r.member_id, clock.now - interval '30 days')
-      OR EXISTS (SELECT FROM used_limits(r.member_id) l WHERE l.used >= l.amount)))
+    AND NOT EXISTS (SELECT FROM breaks_since(clock.now - interval '30 days') b WHERE b.member_id = r.member_id)
+    AND NOT (m.is_guarded AND EXISTS (SELECT FROM used_limits(r.member_id) l WHERE l.used >= l.amount))
     AND NOT EXISTS (
       SELECT FROM line_broadcast_recipients o
       JOIN line_broadcast_batches b ON b.id = o.batch_id

@@ -181,14 +181,3 @@ export async function countDueMenus(
   );
   return row?.count ?? 0;
 }
-
-/** Makes users due whose break has ended. Nothing writes at the end of a break, so it has to be looked for. */
-export async function noteEndedBreaks(db: Executor, agentId: number): Promise<void> {
-  await queryRaw(
-    db,
-    `UPDATE line_friends SET menu_due_at = clock_timestamp(), menu_tries = 0
-     WHERE agent_id = $1 AND menu = 'paused' AND menu_due_at IS NULL
-       AND line_menu_of(agent_id, user_id) IS DISTINCT FROM 'paused'`,
-    [agentId],
-  );
-}

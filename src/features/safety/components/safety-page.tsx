@@ -1,30 +1,39 @@
 import clockIcon from '@phosphor-icons/core/regular/clock-counter-clockwise.svg?icon';
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
+import type { BreakKind } from '@/contract/break.fields';
 import { routes } from '@/contract/routes';
 import { InfoLine, Text } from '@/shared/ui/kit';
 import { lazyPart } from '@/shared/ui/lazy-part';
 import { MoneyPage } from '@/shared/ui/money-page';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
-import { CardLink } from '../components/card-link';
-import { HelpLink } from '../components/help-link';
-import { LimitCard } from '../components/limit-card';
-import { MoneyCard } from '../components/money-card';
-import { TodayCard } from '../components/today-card';
 import { safetyCopy as copy } from '../safety.copy';
 import { type MoneyDays, safetyQueries } from '../safety.queries';
-import styles from './safety.screen.module.css';
+import { BreakCard } from './break-card';
+import { BreakSheets } from './break-sheets';
+import { CardLink } from './card-link';
+import { HelpLink } from './help-link';
+import { LimitCard } from './limit-card';
+import { MoneyCard } from './money-card';
+import styles from './safety-page.module.css';
+import { TodayCard } from './today-card';
 
-const SafetyHistory = lazyPart(
-  () => import('../components/safety-history').then((m) => m.SafetyHistory),
-  { onMissing: 'error', fallback: <Skeleton height={220} /> },
-);
+const SafetyHistory = lazyPart(() => import('./safety-history').then((m) => m.SafetyHistory), {
+  onMissing: 'error',
+  fallback: <Skeleton height={220} />,
+});
+
+export interface SafetyPageProps {
+  /** The balance of the main wallet. */
+  balance: ReactNode;
+}
 
 /**
- * `/member/safety`: the member's limits, and the money that came and went. `?view=history` lists the changes, `?days=`
- * selects the period.
+ * The member's limits and breaks, and the money that came and went. `?view=history` lists the changes, `?days=` selects
+ * the period, `?break=time_out` opens the sheet of time-outs.
  */
-export function Screen() {
+export function SafetyPage({ balance }: SafetyPageProps) {
   const [query, setQuery] = useSearchParams();
   if (query.get('view') === 'history') {
     return (
@@ -42,18 +51,19 @@ export function Screen() {
       <Text variant="quiet" className={styles.lead}>
         {copy.lead}
       </Text>
-      <Limits days={days} onDays={handleDays} />
+      <Limits days={days} onDays={handleDays} balance={balance} />
     </MoneyPage>
   );
 }
 
-interface LimitsProps {
+interface LimitsProps extends SafetyPageProps {
   days: MoneyDays;
   onDays: (days: MoneyDays) => void;
 }
 
-function Limits({ days, onDays }: LimitsProps) {
+function Limits({ days, onDays, balance }: LimitsProps) {
   const { data: status, error, refetch } = useQuery(safetyQueries.status());
+  const [sheet, setSheet] = useAskedSheet();
   if (!status && error) {
     return (
       <>
@@ -79,6 +89,16 @@ function Limits({ days, onDays }: LimitsProps) {
       <div className={styles.money}>
         <MoneyCard days={days} onDays={onDays} />
       </div>
+      <div className={styles.break}>
+        {status ? (
+          <>
+            <BreakCard present={status.break} onOpen={setSheet} />
+            <BreakSheets open={sheet} onOpen={setSheet} status={status} balance={balance} />
+          </>
+        ) : (
+          <Skeleton height={144} />
+        )}
+      </div>
       <div className={styles.history}>
         <CardLink
           name="safety"
@@ -93,4 +113,16 @@ function Limits({ days, onDays }: LimitsProps) {
       </div>
     </div>
   );
+}
+
+/** The open sheet of breaks, and a function that opens another or none; a link to this page can ask for one. */
+function useAskedSheet() {
+  const [query, setQuery] = useSearchParams();
+  const [opened, setOpened] = useState<BreakKind | null>(null);
+  const isAsked = query.get('break') === 'time_out';
+  const open = (next: BreakKind | null) => {
+    if (isAsked) setQuery({}, { replace: true });
+    setOpened(next);
+  };
+  return [opened ?? (isAsked ? 'time_out' : null), open] as const;
 }
