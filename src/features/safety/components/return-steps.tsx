@@ -65,7 +65,11 @@ export function ReturnSteps({ mayReturnAt, isDue, isStaying, onStay }: ReturnSte
   }
   return (
     <>
-      <Text variant="quiet">{isStaying ? copy.staysText : copy.overText}</Text>
+      <Stack variant="quiet">
+        {(isStaying ? copy.staysTexts : copy.overTexts).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </Stack>
       <Stack gap={2} className={styles.actions}>
         <Problem>{problem}</Problem>
         {!isStaying && (
