@@ -11,7 +11,8 @@ test('an exclusion in one browser ends the session in another, and restricts its
   browser,
   server,
 }) => {
-  const member = await backEnd.register();
+  // The site then takes no other member of this name and date of birth.
+  const member = await backEnd.register({ first_name: 'ลาพัก' });
   const context = await browser.newContext({ baseURL: server.url });
   const other = new Site(await context.newPage());
   await other.keepSession(member);
