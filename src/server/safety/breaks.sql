@@ -19,10 +19,18 @@ $$;
 
 -- Returns the break that restricts the sessions of a member: {"kind": "time_out" | "excluded", "until"}; null without a
 -- break. An exclusion that goes on after its end has no until.
-CREATE OR REPLACE FUNCTION session_restriction(p_member_id bigint) RETURNS jsonb LANGUAGE sql STABLE AS $$
-  SELECT jsonb_build_object('kind', kind, 'until', CASE WHEN ends_at > business_now() THEN ends_at END)
-  FROM open_break(p_member_id)
-$$;
+CREATE OR REPLACE FUNCTION session_restriction(p_member_id bigint) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  v_break safety_breaks;
+BEGIN
+  -- In PL/pgSQL and with its own condition, because each stake of a guarded member calls it: the plan is kept.
+  SELECT * INTO v_break FROM safety_breaks WHERE member_id = p_member_id AND ended_at IS NULL;
+  IF NOT FOUND OR v_break.kind = 'time_out' AND v_break.ends_at <= business_now() THEN
+    RETURN NULL;
+  END IF;
+  RETURN jsonb_build_object('kind', v_break.kind, 'until',
+    CASE WHEN v_break.ends_at > business_now() THEN v_break.ends_at END);
+END $$;
 
 -- Begins a break of a member, or makes the present one longer. p_length is null for ever. Returns no row when the break
 -- would not be longer than the present one: a break is never shortened, and an exclusion never becomes a time-out. Else
