@@ -1,8 +1,8 @@
 import { formatMoney } from '@/domain/money';
 import { formatDay, formatThaiTime } from '@/domain/thai-date';
+import { limitKindNames, perFrameNames } from './limit-names.copy';
 import type { NoticeFact, NoticeKind } from './notices.contract';
 
-const perFrame = { day: 'ต่อวัน', week: 'ต่อสัปดาห์', month: 'ต่อเดือน' } as const;
 const vipNames = { 1: 'VIP โกลด์', 2: 'VIP ฮีโร่' } as const;
 
 /** Facts by kind, so that each sentence gets the fact of its own kind. */
@@ -38,7 +38,7 @@ const sentences: Sentences = {
     `${kind === 'time_out' ? 'พักการเล่น' : 'ปิดกั้นตัวเอง'}${until === null ? 'ตลอดไป' : `ถึง ${formatThaiTime(until)} น.`} ถอนเงินได้ตามปกติ`,
   break_ended: () => 'ช่วงพักของคุณจบลงแล้ว',
   limit_lowered: ({ limit_kind: kind, frame, amount }) =>
-    `ทีมงานลด${kind === 'loss' ? 'วงเงินเสีย' : 'วงเงินฝาก'}${perFrame[frame]}เป็น ${formatMoney(amount)} ตามที่คุณขอ`,
+    `ทีมงานลด${limitKindNames[kind]}${perFrameNames[frame]}เป็น ${formatMoney(amount)} ตามที่คุณขอ`,
   agent_message: ({ title }) => `ข้อความจากแอดมิน: ${title}`,
 };
 

@@ -1,5 +1,5 @@
+import { limitKindNames, perFrameNames } from '@/contract/limit-names.copy';
 import type { LimitFrame, LimitKind } from '@/contract/safety.contract';
-import { limitKindNames, perFrameNames } from './limit-names.copy';
 
 const kinds = limitKindNames;
 const ofFrame = {

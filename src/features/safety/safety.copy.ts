@@ -1,5 +1,5 @@
+import { limitKindNames, perFrameNames } from '@/contract/limit-names.copy';
 import type { LimitEvent, LimitFrame, LimitKind, SafetyEvent } from '@/contract/safety.contract';
-import { limitKindNames, perFrameNames } from './limit-names.copy';
 
 type ByKind = Readonly<Record<LimitKind, string>>;
 type ByFrame = Readonly<Record<LimitFrame, string>>;

@@ -174,8 +174,8 @@ LANGUAGE sql IMMUTABLE AS $$
     || ' ' || regexp_replace(lower(normalize(p_last_name, NFC)), '[\s.]', '', 'g') || ' ' || to_char(p_birth_date, 'YYYY-MM-DD')
 $$;
 
--- Stores by what a member who excluded themselves is recognised. A phone number counts only when it was verified, so
--- that a stranger's exclusion does not keep its owner out.
+-- Stores the facts by which a member who excluded themselves is recognised. A phone number counts only when it was
+-- verified, so that a stranger's exclusion does not keep its owner out.
 CREATE OR REPLACE FUNCTION note_identities(p_member_id bigint) RETURNS void LANGUAGE sql AS $$
   INSERT INTO safety_identities (break_id, agent_id, kind, value)
   SELECT b.id, m.agent_id, i.kind, i.value

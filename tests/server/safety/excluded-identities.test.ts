@@ -204,7 +204,7 @@ test('the excluded member can change their own bank account, and back', async ()
   }
 });
 
-test('a phone number that was not proved keeps its owner not out', async () => {
+test('a phone number that was not proved does not keep its owner out', async () => {
   await queryRaw(app.db, 'UPDATE members SET phone_verified_at = NULL WHERE username = $1', [
     gone.username,
   ]);

@@ -6,7 +6,7 @@ ALTER TABLE safety_breaks DROP CONSTRAINT safety_breaks_pkey;
 ALTER TABLE safety_breaks
   ADD COLUMN id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   ADD COLUMN began_at timestamptz NOT NULL DEFAULT business_now(),
-  -- `member`, an operator as `operator/{name}`, or `system` for a time-out that is over: the last to change the break.
+  -- Names the last to change the break: `member`, an operator as `operator/{name}`, or `system` at the end of a time-out.
   ADD COLUMN changed_by text NOT NULL DEFAULT 'member',
   ADD COLUMN return_asked_at timestamptz CHECK (return_asked_at IS NULL OR kind = 'excluded'),
   ADD COLUMN ended_at timestamptz;
@@ -15,7 +15,8 @@ CREATE UNIQUE INDEX safety_breaks_one ON safety_breaks (member_id) WHERE ended_a
 CREATE INDEX safety_breaks_member ON safety_breaks (member_id, id);
 CREATE INDEX safety_breaks_due ON safety_breaks (ends_at) WHERE ended_at IS NULL AND kind = 'time_out';
 
--- What happened to a break. The ids are in one order with those of the changes of limits.
+-- Each row says how a break changed. The rows share one sequence of ids with the changes of limits, so that a member
+-- reads both as one list.
 CREATE TABLE safety_break_events (
   id bigint PRIMARY KEY DEFAULT nextval(pg_get_serial_sequence('safety_limit_changes', 'id')),
   break_id bigint NOT NULL REFERENCES safety_breaks,
@@ -30,8 +31,8 @@ CREATE INDEX safety_break_events_member ON safety_break_events (member_id, id);
 INSERT INTO safety_break_events (break_id, member_id, at, event, ends_at, by)
 SELECT id, member_id, began_at, kind, ends_at, changed_by FROM safety_breaks ORDER BY id;
 
--- By what a member who excluded themselves is recognised: a verified phone number, a bank account, a LINE user, or name
--- and date of birth.
+-- Each row is a fact by which the site recognises a member who excluded themselves: a verified phone number, a bank
+-- account, a LINE user, or name and date of birth.
 CREATE TABLE safety_identities (
   break_id bigint NOT NULL REFERENCES safety_breaks,
   agent_id bigint NOT NULL REFERENCES agents,
@@ -50,10 +51,11 @@ FROM (
 ) guard
 WHERE guard.id = m.id AND m.is_guarded <> guard.is_due;
 
--- Credit from the house that a requirement belongs to and that lies in the main wallet, in satang. A break lets a member
--- withdraw their own money at once, but not credit whose turnover is missing. It is not known of earlier requirements.
+-- The column holds the credit from the house, in satang, that the requirement belongs to and that lies in the main wallet.
+-- A break lets a member withdraw their own money at once, but not credit whose turnover is missing. Requirements from
+-- before this column have 0.
 ALTER TABLE turnover_requirements ADD COLUMN gift bigint NOT NULL DEFAULT 0 CHECK (gift >= 0);
--- `excluded`: the member excluded themselves.
+-- A requirement ends as `excluded` when the member excludes themselves.
 ALTER TABLE turnover_requirements DROP CONSTRAINT turnover_requirements_ended_as_check;
 ALTER TABLE turnover_requirements ADD CONSTRAINT turnover_requirements_ended_as_check
   CHECK (ended_as IN ('met', 'cancelled', 'expired', 'excluded'));

@@ -1,4 +1,4 @@
-import type { LimitFrame, LimitKind } from '@/contract/safety.contract';
+import type { LimitFrame, LimitKind } from './safety.contract';
 
 /** Thai names of the kinds of limits. */
 export const limitKindNames: Readonly<Record<LimitKind, string>> = {
