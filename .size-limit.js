@@ -72,11 +72,11 @@ const consoleDesks = Object.keys(consoleManifest).filter(
 );
 
 export default [
-  { name: 'Every page until it rests, scripts', path: [...everyPage], limit: '132 kB' },
+  { name: 'Every page until it rests, scripts', path: [...everyPage], limit: '131.5 kB' },
   {
     name: 'Every page inside LINE until it rests, scripts with the SDK',
     path: [...closure(LINE_ENTRY, need('line-sdk'), ...UNTIL_REST.map(need))],
-    limit: '155 kB',
+    limit: '154.2 kB',
   },
   {
     name: 'Page of /, as sent',

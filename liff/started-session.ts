@@ -1,5 +1,5 @@
-import { findErrorName } from '@/contract/errors';
 import type { LineProof } from '@/contract/line-proof.fields';
+import { findMemberErrorName } from '@/contract/member-errors';
 import type { StartData } from '@/contract/start.contract';
 import type { LineSession } from '@/features/line/line.api';
 import { ApiError } from '@/shared/http/api-error';
@@ -30,7 +30,7 @@ export async function takeStartedSession(proof: LineProof): Promise<LineSession 
       kind: 'refused',
       message,
       code: error,
-      errorName: findErrorName(error),
+      errorName: findMemberErrorName(error),
       data,
     });
   }

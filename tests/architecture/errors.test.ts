@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { endpoints, fileEndpoints, streamEndpoints } from '@/contract/endpoints';
 import { errorMessages } from '@/contract/error-messages.copy';
-import { errorCodes } from '@/contract/errors';
+import { type ErrorName, errorCodes } from '@/contract/errors';
+import { memberErrorCodes } from '@/contract/member-errors';
 
 test('each error has a number of its own', () => {
   const names = new Map<number, string[]>();
@@ -14,4 +16,20 @@ test('each error has a Thai sentence', () => {
     (name) => !/[ก-๛]/.test(errorMessages[name as keyof typeof errorCodes]),
   );
   expect(silent).toEqual([]);
+});
+
+/** Errors that the server sends without a call that lists them. */
+const general: readonly ErrorName[] = [
+  'request.malformed',
+  'request.unavailable',
+  'safety.restricted',
+];
+
+test('the errors of members are exactly those that their calls list', () => {
+  const calls: readonly object[] = [...endpoints, ...fileEndpoints, ...streamEndpoints];
+  const listed = new Set([
+    ...general,
+    ...calls.flatMap((call) => ('errors' in call ? (call.errors as ErrorName[]) : [])),
+  ]);
+  expect(Object.keys(memberErrorCodes).sort()).toEqual([...listed].sort());
 });

@@ -1,7 +1,7 @@
 import axios, { type AxiosResponse } from 'axios';
 import * as v from 'valibot';
 import type { Endpoint } from '@/contract/endpoint';
-import { errorCodes, findErrorName } from '@/contract/errors';
+import { findMemberErrorName, memberErrorCodes } from '@/contract/member-errors';
 import { DEVICE_HEADER } from '@/contract/start-call';
 import { STREAM_POSITION_HEADER } from '@/contract/stream.contract';
 import { ApiError } from './api-error';
@@ -25,9 +25,9 @@ const envelope = v.looseObject({
   data: v.optional(v.unknown(), null),
 });
 
-const PAUSED = errorCodes['site.paused'];
-const REFUSED_BY_SAFETY = errorCodes['safety.refused'];
-const RESTRICTED = errorCodes['safety.restricted'];
+const PAUSED = memberErrorCodes['site.paused'];
+const REFUSED_BY_SAFETY = memberErrorCodes['safety.refused'];
+const RESTRICTED = memberErrorCodes['safety.restricted'];
 
 let lastDeadToken: string | null = null;
 
@@ -207,7 +207,7 @@ function failure(
     // An empty message is replaced by the default of the error kind.
     message: content?.message || undefined,
     code: content?.code,
-    errorName: content && findErrorName(content.code),
+    errorName: content && findMemberErrorName(content.code),
     data: content?.data,
     status: response.status,
     requestId: header(response, 'x-request-id'),
