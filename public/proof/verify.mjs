@@ -1,12 +1,14 @@
 #!/usr/bin/env node
 /*
- * ตรวจผลยี่กี วงล้อ และขอนบาคาร่าด้วยตัวเอง · Checks a round of yeekee, a spin of the wheel or a shoe of baccarat
- * without trusting the site.
+ * ตรวจผลยี่กี วงล้อ และเกมด้วยตัวเอง · Checks a round of yeekee, a spin of the wheel, a shoe of baccarat, or a round of
+ * a slot, of fishing, of baccarat or of a match without trusting the site.
  *
- *   node verify.mjs proof.json [commitment]
+ *   node verify.mjs proof.json [commitment] [tables.json]
  *
  * proof.json    หลักฐานที่ดาวน์โหลดจากหน้าของรอบหรือของวงล้อ · the proof, downloaded from the page of the round or the wheel
  * commitment    รหัสยืนยันผลที่จดไว้ก่อนเปิดแทงหรือก่อนหมุน · the commitment that you noted before betting opened, or before the spin
+ * tables.json   ตารางของเกม ถ้าไม่อยู่ในหลักฐาน · the tables of the game, if the proof does not hold them; the site has them
+ *               at /proof/tables/, under their hash
  *
  * 0 ตรงกันทุกขั้น · everything agrees   1 มีขั้นที่ไม่ตรง · something does not   2 ใช้ไฟล์นี้ไม่ได้ · not usable
  *
@@ -47,6 +49,25 @@
  *   hands      = player, banker, player, banker; no third card where one has 8 or 9; the player draws up to 5;
  *                the banker draws up to 5 where the player stood, else: up to 2 always, 3 but for an 8,
  *                4 for 2-7, 5 for 4-7, 6 for 6-7
+ *
+ * The rules of games, in full. A proof names its kind; its tables hold every number in "quotes" below.
+ *
+ *   commitment = hex(SHA-256(the 32 bytes of the seed))
+ *   tables     = hex(SHA-256(the tables as JSON with sorted names and without spaces))
+ *   draw n     = as for a shoe. Message: "client seed:nonce:block"; of a shoe or a match: "its name:0:block".
+ *                The key is 32 raw bytes, not their hex text: scripts of other sites do not fit
+ *   slot       = five draws, each of the length of a reel of "strips": the place in its top row, two more below it.
+ *                A line of "lines" names a row for each reel and pays "pays" of its first symbol for 3, 4 or 5 of it
+ *                from the left, in thousandths of the stake. 0 stands for every symbol but 1; 1 pays on no line:
+ *                3, 4 or 5 of it anywhere bring "free_spins" more spins on "free_strips", which pay
+ *                "free_multiplier" times and bring none. Together at most "most_win_milli"
+ *   fishing    = one draw of under * multiple of the fish, both of "returns" and "multiples"; caught below over
+ *   baccarat   = a hand of a shoe of as many "decks"; the first is hand 0
+ *   match      = abandoned where a draw of "abandoned_one_in" is 0; else goals of the home side, then of the other.
+ *                Weights of 0 to "most_goals" goals: the terms 1, m/100, m/100 * m/200, m/100 * m/200 * m/300 and so on
+ *                for a mean of m hundredths, divided by their sum, times "weight_scale", rounded; a draw of the sum of
+ *                the weights falls into one of them, in order. Then for each goal of the home side, then of the other,
+ *                its minute: 1 + a draw of "minutes"
  */
 import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -71,11 +92,18 @@ const RANKS = 13;
 class UnusableError extends Error {}
 
 try {
-  const [file, noted] = process.argv.slice(2);
-  if (file === undefined) throw new UnusableError('node verify.mjs proof.json [commitment]');
+  const [file, ...more] = process.argv.slice(2);
+  if (file === undefined) {
+    throw new UnusableError('node verify.mjs proof.json [commitment] [tables.json]');
+  }
   const proof = readProof(file);
+  const noted = more.find((argument) => !argument.endsWith('.json'));
+  const tablesFile = more.find((argument) => argument.endsWith('.json'));
   const commitment = noted === undefined ? undefined : readNoted(noted);
-  process.exitCode = verifyKind(proof, commitment);
+  process.exitCode = verifyKind(
+    tablesFile === undefined ? proof : { ...proof, tables: readProof(tablesFile) },
+    commitment,
+  );
 } catch (error) {
   if (!(error instanceof UnusableError)) throw error;
   console.error(`ใช้ไม่ได้ · Not usable: ${error.message}`);
@@ -101,6 +129,11 @@ function verifyKind(proof, commitment) {
       return verifySpin(assertSpin(proof), commitment);
     case 'shoe':
       return verifyShoe(assertShoe(proof), commitment);
+    case 'slot':
+    case 'fishing':
+    case 'baccarat':
+    case 'match':
+      return verifyGame(assertGame(proof), commitment);
     default:
       return verify(assertRound(proof), commitment);
   }
@@ -119,6 +152,60 @@ function assertShoe(proof) {
     'hands',
   );
   return proof;
+}
+
+function assertGame(proof) {
+  const { kind, seed, tables_hash: tablesHash, tables, outcome } = proof;
+  assert(seed !== null, 'seed: it is not revealed yet');
+  assert(isText(seed, /^[0-9a-f]{64}$/), 'seed');
+  assert(isText(proof.seed_hash, /^[0-9a-f]{64}$/), 'seed_hash');
+  assert(tablesHash === null || isText(tablesHash, /^[0-9a-f]{64}$/), 'tables_hash');
+  assert(tablesHash === null || (isObject(tables) && tables.kind === kind), 'tables');
+  assert(outcome === null || isObject(outcome), 'outcome');
+  if (kind === 'slot' || kind === 'fishing') {
+    assert(isText(proof.client_seed, /^.{1,64}$/u), 'client_seed');
+    assert(isCount(proof.nonce), 'nonce');
+  }
+  if (kind === 'baccarat') {
+    assert(isText(proof.shoe_id, /^[\x21-\x7e]+$/), 'shoe_id');
+    assert(proof.hand === null || isCount(proof.hand), 'hand');
+  }
+  if (kind === 'match') {
+    assert(isText(proof.fixture_id, /^[\x21-\x7e]+$/), 'fixture_id');
+    assert(isObject(proof.means) && isCount(proof.means.home) && isCount(proof.means.away), 'means');
+  }
+  if (outcome !== null) assertOutcome(kind, outcome);
+  return proof;
+}
+
+function assertOutcome(kind, outcome) {
+  const areCounts = (list) => Array.isArray(list) && list.every(isCount);
+  switch (kind) {
+    case 'slot':
+      assert(Array.isArray(outcome.stops) && outcome.stops.every(areCounts), 'outcome.stops');
+      assert(isCount(outcome.win_milli), 'outcome.win_milli');
+      return;
+    case 'fishing':
+      assert(isText(outcome.fish, /^[a-z-]+$/), 'outcome.fish');
+      assert(typeof outcome.caught === 'boolean', 'outcome.caught');
+      return;
+    case 'baccarat':
+      assert(
+        Array.isArray(outcome.hands) &&
+          outcome.hands.every(
+            (hand) => isObject(hand) && areCounts(hand.player) && areCounts(hand.banker),
+          ),
+        'outcome.hands',
+      );
+      return;
+    default:
+      assert(outcome.status === 'played' || outcome.status === 'abandoned', 'outcome.status');
+      assert(
+        Array.isArray(outcome.goals) &&
+          outcome.goals.every((goal) => isObject(goal) && isCount(goal.minute)),
+        'outcome.goals',
+      );
+  }
 }
 
 function assertRound(proof) {
@@ -270,10 +357,174 @@ function verifyShoe(proof, noted) {
   ]);
 }
 
-function shuffleShoe(secret, name) {
+function verifyGame(proof, noted) {
+  const { kind, seed, seed_hash: hash, tables_hash: tablesHash, tables, outcome } = proof;
+  const secret = Buffer.from(seed, 'hex');
+  const titles = {
+    slot: ['สล็อต', 'Slot'],
+    fishing: ['ยิงปลา', 'Fishing'],
+    baccarat: ['บาคาร่า', 'Baccarat'],
+    match: ['ฟุตบอล', 'Match'],
+  };
+  const [thai, english] = titles[kind];
+  console.log(`${thai} ${proof.game_id ?? ''} · ${english} ${proof.played_at ?? ''}`);
+
+  const { compare, agree } = createComparison();
+  const committed = createHash('sha256').update(secret).digest('hex');
+  compare('รหัสยืนยันผล', 'commitment', committed, hash);
+  if (noted !== undefined) {
+    compare('รหัสยืนยันผลที่จดไว้', 'commitment that you noted', committed, noted);
+  }
+  if (tablesHash === null) {
+    console.log('  ตารางของเวลานั้นไม่ได้เก็บไว้ · The tables of that time were not kept');
+  } else {
+    const written = createHash('sha256').update(writeSorted(tables), 'utf8').digest('hex');
+    compare('รหัสของตาราง', 'hash of the tables', written, tablesHash);
+    if (outcome === null) {
+      console.log('  รอบนี้ไม่มีผล · This round has no outcome');
+    } else {
+      const steps = { slot: playSlot, fishing: shoot, baccarat: playHands, match: playMatch };
+      for (const step of steps[kind](proof, secret)) compare(...step);
+    }
+  }
+  return conclude(agree(), [
+    'บอกได้: เลขลับถูกกำหนดไว้ก่อนเล่น และผลมาจากเลขลับ เลขของคุณ และตารางนี้เท่านั้น ไม่ขึ้นกับเดิมพันของใคร',
+    'It shows that the seed was fixed before play, and that the outcome follows from it, from your own seed and from these tables alone, never from bets.',
+    ...(noted === undefined
+      ? [
+          'เทียบรหัสยืนยันผลกับที่จดไว้ก่อนเล่นด้วย · Compare the commitment with the one that you noted before you played.',
+        ]
+      : []),
+  ]);
+}
+
+function playSlot({ client_seed: own, nonce, tables, outcome }, secret) {
+  const numbers = readNumbers(secret, `${own}:${nonce}`);
+  const spin = (strips) => {
+    const stops = strips.map((strip) => drawFrom(numbers, strip.length));
+    const shows = (reel, row) => strips[reel][(stops[reel] + row) % strips[reel].length];
+    const won = tables.lines.map((rows) => {
+      const first = shows(0, rows[0]);
+      if (first === 1) return 0;
+      const other = rows.findIndex((row, reel) => ![first, 0].includes(shows(reel, row)));
+      return tables.pays[first][(other < 0 ? rows.length : other) - 3] ?? 0;
+    });
+    const seen = strips.flatMap((_, reel) => [0, 1, 2].map((row) => shows(reel, row)));
+    return {
+      stops,
+      won: won.reduce((sum, each) => sum + each, 0),
+      scatters: seen.filter((symbol) => symbol === 1).length,
+    };
+  };
+  const paid = spin(tables.strips);
+  const more = tables.free_spins[paid.scatters - 3] ?? 0;
+  const free = Array.from({ length: more }, () => spin(tables.free_strips));
+  const sum = free.reduce((all, { won }) => all + won * tables.free_multiplier, paid.won);
+  const spins = [paid, ...free];
+  const count = Math.max(spins.length, outcome.stops.length);
+  const write = (stops) => stops?.join(',') ?? '-';
+  return [
+    ...Array.from({ length: count }, (_, index) => [
+      index === 0 ? 'จุดหยุดของรีล' : `ฟรีสปิน ${index}`,
+      index === 0 ? 'stops of the reels' : `free spin ${index}`,
+      write(spins[index]?.stops),
+      write(outcome.stops[index]),
+    ]),
+    [
+      'เงินรางวัลเป็นพันส่วนของเดิมพัน',
+      'win in thousandths of the stake',
+      Math.min(sum, tables.most_win_milli),
+      outcome.win_milli,
+    ],
+  ];
+}
+
+function shoot({ client_seed: own, nonce, tables, outcome }, secret) {
+  const { over, under } = tables.returns;
+  const multiple = tables.multiples[outcome.fish];
+  assert(isCount(multiple), 'outcome.fish: the tables do not know it');
+  const drawn = drawFrom(readNumbers(secret, `${own}:${nonce}`), under * multiple);
+  console.log(`  ${outcome.fish}: ${drawn} < ${over} / ${under * multiple}`);
+  return [['จับได้', 'caught', drawn < over, outcome.caught]];
+}
+
+function playHands({ shoe_id: name, hand, tables, outcome }, secret) {
+  const cards = shuffleShoe(secret, name, tables.decks * 52);
+  const first = hand ?? 0;
+  const dealt = [];
+  let at = 1 + (pointsOf(cards.slice(0, 1)) || 10);
+  while (dealt.length < Math.min(tables.hands, first + outcome.hands.length)) {
+    const next = dealHand(cards, at);
+    at += next.player.length + next.banker.length;
+    dealt.push(next);
+  }
+  const write = (one) => (one ? `${one.player.join(',')} : ${one.banker.join(',')}` : '-');
+  return outcome.hands.map((said, index) => [
+    `ตาที่ ${first + index + 1}`,
+    `hand ${first + index + 1}`,
+    write(dealt[first + index]),
+    write(said),
+  ]);
+}
+
+function playMatch({ fixture_id: name, means, tables, outcome }, secret) {
   const numbers = readNumbers(secret, `${name}:0`);
-  const cards = Array.from({ length: SHOE_CARDS }, (_, card) => card);
-  for (let last = SHOE_CARDS - 1; last > 0; last -= 1) {
+  const isAbandoned = drawFrom(numbers, tables.abandoned_one_in) === 0;
+  const goals = isAbandoned ? [] : playGoals(numbers, means, tables);
+  const writeScore = (status, list) => {
+    const home = list.filter(({ side }) => side === 'home').length;
+    return status === 'abandoned' ? status : `${home}-${list.length - home}`;
+  };
+  const writeGoals = (list) => list.map(({ side, minute }) => `${side} ${minute}`).join(', ') || '-';
+  return [
+    [
+      'สกอร์',
+      'score',
+      writeScore(isAbandoned ? 'abandoned' : 'played', goals),
+      writeScore(outcome.status, outcome.goals),
+    ],
+    ['นาทีของประตู', 'minutes of the goals', writeGoals(goals), writeGoals(outcome.goals)],
+  ];
+}
+
+function playGoals(numbers, means, tables) {
+  const [home, away] = [means.home, means.away].map((mean) => {
+    const terms = [1];
+    while (terms.length <= tables.most_goals) {
+      terms.push((terms[terms.length - 1] * mean) / 100 / terms.length);
+    }
+    const all = terms.reduce((sum, term) => sum + term, 0);
+    const weights = terms.map((term) => Math.round((term / all) * tables.weight_scale));
+    let left = drawFrom(
+      numbers,
+      weights.reduce((sum, weight) => sum + weight, 0),
+    );
+    let goals = 0;
+    while (left >= weights[goals]) {
+      left -= weights[goals];
+      goals += 1;
+    }
+    return goals;
+  });
+  const timed = [...Array(home).fill('home'), ...Array(away).fill('away')].map((side) => ({
+    side,
+    minute: 1 + drawFrom(numbers, tables.minutes),
+  }));
+  return timed.sort((one, other) => one.minute - other.minute);
+}
+
+/** Writes JSON with sorted names and without spaces. */
+function writeSorted(value) {
+  if (Array.isArray(value)) return `[${value.map(writeSorted).join(',')}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const names = Object.keys(value).sort();
+  return `{${names.map((name) => `${JSON.stringify(name)}:${writeSorted(value[name])}`).join(',')}}`;
+}
+
+function shuffleShoe(secret, name, count = SHOE_CARDS) {
+  const numbers = readNumbers(secret, `${name}:0`);
+  const cards = Array.from({ length: count }, (_, card) => card);
+  for (let last = count - 1; last > 0; last -= 1) {
     const other = drawFrom(numbers, last + 1);
     [cards[last], cards[other]] = [cards[other], cards[last]];
   }
@@ -415,6 +666,10 @@ function explain(hasNoted) {
 
 function isObject(value) {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isCount(value) {
+  return Number.isSafeInteger(value) && value >= 0;
 }
 
 function isText(value, pattern) {

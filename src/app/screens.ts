@@ -48,6 +48,7 @@ export const screenTable: ScreenTable = {
   memberPromotions: ofFeature('promotions', 'member-promotions'),
   safety: ofApp('safety'),
   restricted: ofApp('restricted'),
+  fairness: ofFeature('fairness', 'proof'),
   statement: ofFeature('wallet', 'statement'),
   memberVip: ofFeature('points', 'vip'),
   wheel: ofFeature('wheel', 'wheel'),

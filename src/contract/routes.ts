@@ -224,6 +224,13 @@ export const routes = {
     guards: ['member'],
     whileRestricted: true,
   },
+  fairness: {
+    path: '/fairness/:source/:round',
+    title: 'ตรวจสอบผล',
+    layout: 'auth',
+    guards: ['member'],
+    whileRestricted: true,
+  },
   wheel: {
     path: '/member/wheel',
     alias: 'wheel',

@@ -1,4 +1,4 @@
-import { type BaccaratHand, dealShoe, shuffleShoe } from './baccarat';
+import { type BaccaratHand, DECKS, dealShoe, shuffleShoe } from './baccarat';
 import { resolveFairly } from './fairness';
 
 /** The start and length of a shoe that is dealt by the clock. */
@@ -27,15 +27,25 @@ export const BETTING_SECONDS = 20;
  */
 export const HANDS_PER_SHOE = 66;
 
+/** The size of all shoes. */
+export const shoeRules: { readonly decks: number; readonly hands: number } = {
+  decks: DECKS,
+  hands: HANDS_PER_SHOE,
+};
+
 /**
  * Deals the hands of a shoe that all bettors share. They depend only on the seed and the id of the shoe.
  * @param shoeId takes the place of the client seed, because bettors have no part in the draw
  */
-export async function openShoe(serverSeed: string, shoeId: string): Promise<BaccaratHand[]> {
+export async function openShoe(
+  serverSeed: string,
+  shoeId: string,
+  { decks, hands: handCount } = shoeRules,
+): Promise<BaccaratHand[]> {
   const { hands } = await resolveFairly({ serverSeed, clientSeed: shoeId, nonce: 0 }, (draw) =>
-    dealShoe(shuffleShoe(draw)),
+    dealShoe(shuffleShoe(draw, decks)),
   );
-  return hands.slice(0, HANDS_PER_SHOE);
+  return hands.slice(0, handCount);
 }
 
 /**

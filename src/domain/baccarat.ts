@@ -40,7 +40,8 @@ export interface BaccaratSettlement {
 
 export const baccaratSpots = ['player', 'tie', 'banker'] as const satisfies BaccaratSpot[];
 
-const DECKS = 8;
+/** Number of decks in a shoe. */
+export const DECKS = 8;
 const DECK_SIZE = 52;
 const RANKS = 13;
 
@@ -119,10 +120,10 @@ export function bankerDraws(bankerPoints: number, playerThird: number | null): b
   }
 }
 
-/** Shuffles eight decks by Fisher–Yates, starting at the last card; a pure function of the draws. */
-export function shuffleShoe(draw: Draw): ShoeCard[] {
-  const cards = Array.from({ length: SHOE_SIZE }, (_, card) => card);
-  for (let last = SHOE_SIZE - 1; last > 0; last -= 1) {
+/** Shuffles decks, eight by default, by Fisher–Yates, starting at the last card; a pure function of the draws. */
+export function shuffleShoe(draw: Draw, decks = DECKS): ShoeCard[] {
+  const cards = Array.from({ length: decks * DECK_SIZE }, (_, card) => card);
+  for (let last = cards.length - 1; last > 0; last -= 1) {
     const other = draw(last + 1);
     const moved = cardAt(cards, last);
     cards[last] = cardAt(cards, other);

@@ -35,6 +35,12 @@ export async function hashServerSeed(serverSeed: string): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', fromHex(serverSeed))));
 }
 
+/** Computes the SHA-256 of a text, as hex. */
+export async function hashText(text: string): Promise<string> {
+  const bytes = new TextEncoder().encode(text);
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+}
+
 /**
  * Computes the random numbers of one outcome: HMAC-SHA256(server seed, `clientSeed:nonce:block`) for block 0, 1, …,
  * each read as eight big-endian 32-bit integers.

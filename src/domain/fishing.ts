@@ -90,7 +90,14 @@ export function catchChance(fish: FishKind): { readonly over: number; readonly u
 
 /** Fires one shot; a pure function of the kind of fish and one draw. */
 export function fireShot(fish: FishKind, draw: Draw): ShotOutcome {
-  const { over, under } = catchChance(fish);
+  return drawCatch(catchChance(fish), draw);
+}
+
+/** Draws whether a fish with this chance is caught. */
+export function drawCatch(
+  { over, under }: { readonly over: number; readonly under: number },
+  draw: Draw,
+): ShotOutcome {
   return { caught: draw(under) < over };
 }
 

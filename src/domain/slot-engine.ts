@@ -86,11 +86,12 @@ export function readGrid(
  * @returns null when the line wins nothing
  */
 export function findLineWin(
-  variant: SlotVariant,
+  variant: Pick<SlotVariant, 'pays'>,
   grid: readonly (readonly SlotSymbol[])[],
   line: number,
+  lines = slotLines,
 ): SlotLineWin | null {
-  const rows = slotLines[line] ?? [];
+  const rows = lines[line] ?? [];
   const symbol = grid[0]?.[rows[0] ?? 0];
   if (symbol === undefined || symbol === SCATTER) return null;
   let count = 1;
@@ -104,17 +105,29 @@ export function findLineWin(
 }
 
 /** Returns the payout of a line, in thousandths of the stake. */
-export function linePay(variant: SlotVariant, symbol: SlotSymbol, count: number): number {
+export function linePay(
+  variant: Pick<SlotVariant, 'pays'>,
+  symbol: SlotSymbol,
+  count: number,
+): number {
   return variant.pays[symbol]?.[count - 3] ?? 0;
 }
 
 /** Returns how many free spins a number of scatters wins. */
-export function freeSpinsFor(variant: SlotVariant, scatters: number): number {
+export function freeSpinsFor(variant: Pick<SlotVariant, 'freeSpins'>, scatters: number): number {
   return variant.freeSpins[scatters - 3] ?? 0;
 }
 
+/** Reels and payouts of a round; the lines and the largest win are those of this file unless they are given. */
+export interface SlotRules
+  extends Pick<SlotVariant, 'strips' | 'freeStrips' | 'pays' | 'freeSpins' | 'freeMultiplier'> {
+  readonly lines?: typeof slotLines;
+  readonly mostWinMilli?: number;
+}
+
 /** Plays one round. The result depends only on the draws. */
-export function playSlotRound(variant: SlotVariant, draw: Draw): SlotRound {
+export function playSlotRound(variant: SlotRules, draw: Draw): SlotRound {
+  const { mostWinMilli = WIN_CAP_MULTIPLE * MILLI } = variant;
   const paid = playSpin(variant, variant.strips, 1, draw);
   const freeSpins = freeSpinsFor(variant, paid.scatters);
   const spins = [paid];
@@ -122,7 +135,7 @@ export function playSlotRound(variant: SlotVariant, draw: Draw): SlotRound {
     spins.push(playSpin(variant, variant.freeStrips, variant.freeMultiplier, draw));
   }
   const sum = spins.reduce((total, spin) => total + spin.winMilli, 0);
-  return { spins, freeSpins, winMilli: Math.min(sum, WIN_CAP_MULTIPLE * MILLI) };
+  return { spins, freeSpins, winMilli: Math.min(sum, mostWinMilli) };
 }
 
 /**
@@ -138,16 +151,17 @@ export function winSatang(stakeSatang: number, winMilli: number): number {
 }
 
 function playSpin(
-  variant: SlotVariant,
+  variant: SlotRules,
   strips: readonly (readonly SlotSymbol[])[],
   multiplier: number,
   draw: Draw,
 ): SlotSpin {
   const stops = strips.map((strip) => draw(strip.length));
   const grid = readGrid(strips, stops);
+  const { lines: crossed = slotLines } = variant;
   const lines: SlotLineWin[] = [];
-  for (let line = 0; line < slotLines.length; line += 1) {
-    const win = findLineWin(variant, grid, line);
+  for (let line = 0; line < crossed.length; line += 1) {
+    const win = findLineWin(variant, grid, line, crossed);
     if (win) lines.push({ ...win, winMilli: win.winMilli * multiplier });
   }
   let scatters = 0;

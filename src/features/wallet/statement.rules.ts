@@ -15,6 +15,9 @@ export const presetDays = [1, 7, 30] as const;
 
 export const DEFAULT_DAYS = 7;
 
+/** Codes of movements whose reference is a game round. */
+const PLAY_CODES = ['game_stake', 'game_payout', 'game_rollback', 'free_round_win'];
+
 /** A number of last days, or two chosen days. */
 export type ViewPeriod =
   | { readonly days: number }
@@ -48,6 +51,32 @@ export function writeView({ kind, period }: StatementView): URLSearchParams {
 export function writePeriod(period: ViewPeriod): Record<string, string> {
   if ('from' in period) return { from: period.from, to: period.to };
   return period.days === DEFAULT_DAYS ? {} : { days: String(period.days) };
+}
+
+/** A game round by the integration of its game and its id there. */
+export interface PlayedRound {
+  readonly source: string;
+  readonly round: string;
+}
+
+/** Returns the game round of a movement; null for other movements. */
+export function readRound({ code, reference }: Movement): PlayedRound | null {
+  const slash = reference.indexOf('/');
+  if (slash < 1 || !PLAY_CODES.includes(code)) return null;
+  return { source: reference.slice(0, slash), round: reference.slice(slash + 1) };
+}
+
+/** Returns the game rounds of movements by the id of their first movement in the list, so that each round is there once. */
+export function listRounds(movements: readonly Movement[]): ReadonlyMap<string, PlayedRound> {
+  const seen = new Set<string>();
+  return new Map(
+    movements.flatMap((movement) => {
+      const round = readRound(movement);
+      if (!round || seen.has(movement.reference)) return [];
+      seen.add(movement.reference);
+      return [[movement.id, round] as const];
+    }),
+  );
 }
 
 /** Whether any play was settled on a day. */

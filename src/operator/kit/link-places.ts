@@ -22,7 +22,7 @@ interface LinkPlace {
 const screens: readonly LinkPlace[] = Object.values(routes).flatMap(({ path, title }) => {
   const plain = path.replace(/\/:\w+\?$/, '');
   const match = findRoute(plain);
-  const leads = match !== null && isValidUrl(match, new URLSearchParams());
+  const leads = !plain.includes(':') && match !== null && isValidUrl(match, new URLSearchParams());
   return leads ? [{ value: plain, label: `${title} (${plain})` }] : [];
 });
 

@@ -18,6 +18,7 @@ import {
 import type { FixturesTable, SandboxDb } from './sandbox.tables';
 import { queryRaw } from './sandbox-query';
 import { KEY_IN_USE, keyInUse, type OpenSeeds } from './seed-source';
+import { matchTablesHash } from './tables-hash';
 
 /** A match with only the data that may be public now. */
 export interface FixtureRow
@@ -39,6 +40,14 @@ export interface FixtureRow
   readonly server_seed: string | null;
   /** Only goals whose minute is over; null before kick-off. */
   readonly goals: readonly Goal[] | null;
+}
+
+/** A match with the data of its proof. */
+export interface ProvenFixture extends FixtureRow {
+  readonly published_at: Date;
+  readonly tables_hash: string | null;
+  /** Whether the seed can never be revealed, because its key is lost. */
+  readonly is_seed_lost: boolean;
 }
 
 /** A match as read from the database: its goals are null during play. */
@@ -72,6 +81,8 @@ export interface FixtureStore {
   readonly readLiveGoals: () => Promise<Pick<FixtureRow, 'fixture_id' | 'goals'>[]>;
   /** Returns the last results, newest first. */
   readonly readResults: (limit: number) => Promise<FixtureRow[]>;
+  /** Returns a match by its id, with its result from full time on; null for an unknown one. */
+  readonly find: (fixtureId: string) => Promise<ProvenFixture | null>;
   /** Adds the goals scored so far to a match in play. */
   readonly show: <Row extends StoredFixture>(stored: Row) => Promise<Row>;
   /** Deletes old matches without bets. */
@@ -188,9 +199,9 @@ export function createFixtureStore(db: SandboxDb, openSeeds: OpenSeeds): Fixture
       await queryRaw(
         db,
         `INSERT INTO sandbox.fixtures (fixture_id, league_id, home, away, means, odds, fairness_key_id, server_seed_hash,
-           kick_off_at, full_time_at)
+           kick_off_at, full_time_at, tables_hash)
          SELECT $1, $2, $3::text::jsonb, $4::text::jsonb, $5::text::jsonb, $6::text::jsonb, $7, $8,
-           $9::text::timestamptz, $10::text::timestamptz
+           $9::text::timestamptz, $10::text::timestamptz, $11
          WHERE business_now() < $9::text::timestamptz AND ${keyInUse('$7')}
          ON CONFLICT (fixture_id) DO NOTHING`,
         [
@@ -204,6 +215,7 @@ export function createFixtureStore(db: SandboxDb, openSeeds: OpenSeeds): Fixture
           await hashServerSeed(await deriveMatchSeed(seeds, match.fixtureId)),
           match.kickOffAt.toISOString(),
           match.fullTimeAt.toISOString(),
+          matchTablesHash,
         ],
       );
     }
@@ -271,6 +283,17 @@ export function createFixtureStore(db: SandboxDb, openSeeds: OpenSeeds): Fixture
 
     readResults: (limit) =>
       readStored(`${OVER} ORDER BY f.full_time_at DESC, f.fixture_id LIMIT $1`, [limit]),
+
+    find: async (fixtureId) => {
+      const { keyId } = await openSeeds();
+      const [stored] = await queryRaw<StoredFixture & ProvenFixture>(
+        db,
+        `SELECT ${FIXTURE_COLUMNS}, f.published_at, f.tables_hash, NOT ${isKnown('$1')} AS is_seed_lost
+         FROM sandbox.fixtures f WHERE f.fixture_id = $2`,
+        [keyId, fixtureId],
+      );
+      return stored ?? null;
+    },
 
     sweep: async () => {
       await queryRaw(

@@ -10,6 +10,7 @@ import { type FixtureRow, type FixtureStore, readNow } from './fixture.store';
 import { grantFreeRounds } from './free-rounds.store';
 import { findSandboxGame, type SandboxGame } from './game-directory';
 import { createLaunch } from './launch.service';
+import type { ProofService } from './proof.service';
 import type { SandboxDb } from './sandbox.tables';
 import type { ShoeRow, ShoeStore } from './shoe.store';
 
@@ -34,16 +35,19 @@ const freeRoundsBody = v.object({
 });
 const roomsBody = v.object({});
 const shoeBody = v.object({ room_id: gameId });
+const proofBody = v.object({ kind: v.picklist(['round', 'shared']), id: playerName });
+const revealBody = v.object({ player_id: playerName, game_id: gameId });
 
 /** Creates the routes that the platform calls with a signature. */
 export function createPlatformRoutes(deps: {
   readonly db: SandboxDb;
   readonly fixtures: FixtureStore;
   readonly shoes: ShoeStore;
+  readonly proofs: ProofService;
   readonly secret: string;
   readonly publicUrl: string;
 }): Hono {
-  const { db, fixtures, shoes, publicUrl } = deps;
+  const { db, fixtures, shoes, proofs, publicUrl } = deps;
   const app = new Hono();
 
   /**
@@ -148,6 +152,17 @@ export function createPlatformRoutes(deps: {
       return { shoe: shoe && describeShoe(shoe) };
     },
     'unknown_room',
+  );
+
+  signedCall('/sandbox/v1/proof', proofBody, proofs.find, 'unknown_round');
+  signedCall(
+    '/sandbox/v1/reveal',
+    revealBody,
+    async ({ player_id: playerId, game_id: gameId }) => {
+      const status = await proofs.reveal(playerId, gameId);
+      return status && { status };
+    },
+    'unknown_game',
   );
 
   signedCall(

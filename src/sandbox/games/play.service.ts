@@ -16,6 +16,7 @@ import type { RoundsTable, SandboxDb } from './sandbox.tables';
 import { queryRaw } from './sandbox-query';
 import { computeSeed, findUsableSeed, revealSeed, type StoredSeed } from './seed.service';
 import type { OpenSeeds } from './seed-source';
+import { findTablesHash } from './tables-hash';
 
 /** A validated stake from the page. */
 export interface PlayCommand {
@@ -218,8 +219,8 @@ async function openRound(
     await queryRaw(
       tx,
       `INSERT INTO sandbox.rounds (round_id, player_key, player_token, game_id, spin_id, engine, variant, bet, bets, seed_id,
-         client_seed, nonce, win, valid_turnover, free_rounds_reference)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::text::jsonb, $10, $11, $12, 0, $13, $14)`,
+         client_seed, nonce, win, valid_turnover, free_rounds_reference, tables_hash)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::text::jsonb, $10, $11, $12, 0, $13, $14, $15)`,
       [
         roundId,
         launch.playerKey,
@@ -236,6 +237,7 @@ async function openRound(
         // A free round stakes nothing.
         freeRoundsReference === null ? null : 0,
         freeRoundsReference,
+        findTablesHash(launch.gameId),
       ],
     );
     await queryRaw(

@@ -12,6 +12,7 @@ import { findLaunch, type Launch, sweepLaunches } from './launch.service';
 import { createPlatformRoutes } from './platform.routes';
 import { createPlayService, decidePlay } from './play.service';
 import { renderMessagePage, renderPlayPage } from './play-page';
+import { createProofService } from './proof.service';
 import { sandboxCopy } from './refusal.copy';
 import { markShown } from './round.store';
 import { createRoundRunner } from './round-runner';
@@ -117,10 +118,14 @@ export function createSandboxProvider(deps: SandboxProviderDeps): SandboxProvide
   const sportsbook = createSportsbookService(db, fixtures, runner);
   const scores = createScoreBoard(fixtures);
   const tables = createTableService(db, shoes, runner);
+  const proofs = createProofService({ db, openSeeds, shoes, fixtures, runner });
   const assets = createAssetSource(deps.assets);
   const app = new Hono();
 
-  app.route('/', createPlatformRoutes({ db, fixtures, shoes, secret: deps.secret, publicUrl }));
+  app.route(
+    '/',
+    createPlatformRoutes({ db, fixtures, shoes, proofs, secret: deps.secret, publicUrl }),
+  );
 
   app.get('/sandbox/play/:gameId', async (c) => {
     const nonce = randomBytes(16).toString('base64');

@@ -80,6 +80,8 @@ export interface RoundsTable {
   valid_turnover: number | null;
   /** The grant that pays for the round; null where the wallet pays. */
   free_rounds_reference: string | null;
+  /** Hash of the tables of the game when the round began; null for bets on a match or a hand. */
+  tables_hash: string | null;
   state: RoundState;
   refusal: string | null;
   rollback_asked: boolean;
@@ -124,6 +126,7 @@ export interface FixturesTable {
   outcome: MatchResult | null;
   /** Null until full time. */
   goals: Goal[] | null;
+  tables_hash: string | null;
 }
 
 /** A row of `sandbox.shoes`. */
@@ -140,6 +143,7 @@ interface ShoesTable {
   published_at: Date;
   begins_at: Date;
   ends_at: Date;
+  tables_hash: string | null;
 }
 
 interface DemoTransactionsTable {

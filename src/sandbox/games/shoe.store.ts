@@ -16,6 +16,7 @@ import type { SandboxDb } from './sandbox.tables';
 import { queryRaw } from './sandbox-query';
 import { KEY_IN_USE, keyInUse, type OpenSeeds } from './seed-source';
 import { type PlannedShoe, planPastShoes, planShoes } from './shoe-programme';
+import { shoeTablesHash } from './tables-hash';
 
 /** A shoe with only the data that may be public now. */
 export interface ShoeRow {
@@ -30,6 +31,14 @@ export interface ShoeRow {
   readonly read_at: Date;
   /** Hands dealt so far, in the order of dealing. */
   readonly hands: readonly BaccaratHand[];
+}
+
+/** A shoe with the data of its proof. */
+export interface ProvenShoe extends ShoeRow {
+  readonly published_at: Date;
+  readonly tables_hash: string | null;
+  /** Whether the seed can never be revealed, because its key is lost. */
+  readonly is_seed_lost: boolean;
 }
 
 /** The shoes of all rooms. */
@@ -50,6 +59,8 @@ export interface ShoeStore {
   readonly readRunningIn: (roomId: string) => Promise<ShoeRow | null>;
   /** Returns the last finished shoes of a room, newest first. */
   readonly readEnded: (roomId: string, limit: number) => Promise<ShoeRow[]>;
+  /** Returns a shoe by its id; null for an unknown one. A shoe whose key is lost has no hands. */
+  readonly find: (shoeId: string) => Promise<ProvenShoe | null>;
   /** Returns the winners of finished shoes of all rooms, newest first: P, B and T in the order of each shoe. */
   readonly readPastWinners: () => Promise<string[]>;
   /** Reads the times of a room's shoe in the transaction of a bet; null if the shoe is unknown or its key is lost. */
@@ -147,8 +158,9 @@ export function createShoeStore(db: SandboxDb, openSeeds: OpenSeeds): ShoeStore 
     const seeds = await openSeeds();
     await queryRaw(
       db,
-      `INSERT INTO sandbox.shoes (shoe_id, room_id, fairness_key_id, server_seed_hash, hand_count, begins_at, ends_at)
-       SELECT $1, $2, $3, $4, $5, $6::text::timestamptz, $7::text::timestamptz
+      `INSERT INTO sandbox.shoes (shoe_id, room_id, fairness_key_id, server_seed_hash, hand_count, begins_at, ends_at,
+         tables_hash)
+       SELECT $1, $2, $3, $4, $5, $6::text::timestamptz, $7::text::timestamptz, $8
        WHERE business_now() < $6::text::timestamptz AND ${keyInUse('$3')}
        ON CONFLICT (shoe_id) DO NOTHING`,
       [
@@ -159,6 +171,7 @@ export function createShoeStore(db: SandboxDb, openSeeds: OpenSeeds): ShoeStore 
         planned.handCount,
         planned.beginsAt.toISOString(),
         endOfShoe(planned).toISOString(),
+        shoeTablesHash,
       ],
     );
   };
@@ -205,14 +218,14 @@ export function createShoeStore(db: SandboxDb, openSeeds: OpenSeeds): ShoeStore 
       await queryRaw(
         db,
         `INSERT INTO sandbox.shoes (shoe_id, room_id, fairness_key_id, server_seed, server_seed_hash, hand_count, hands,
-           winners, published_at, begins_at, ends_at)
+           winners, published_at, begins_at, ends_at, tables_hash)
          SELECT s."shoeId", s."roomId", $2, s."serverSeed", s."serverSeedHash", s."handCount", s.hands, s.winners,
-           s."beginsAt" - interval '1 minute', s."beginsAt", s."endsAt"
+           s."beginsAt" - interval '1 minute', s."beginsAt", s."endsAt", $3
          FROM jsonb_to_recordset($1::text::jsonb) AS s ("shoeId" text, "roomId" text, "serverSeed" text,
            "serverSeedHash" text, "handCount" integer, hands jsonb, winners text, "beginsAt" timestamptz,
            "endsAt" timestamptz)
          ON CONFLICT (shoe_id) DO NOTHING`,
-        [JSON.stringify(shoes), seeds.keyId],
+        [JSON.stringify(shoes), seeds.keyId, shoeTablesHash],
       );
     },
 
@@ -238,6 +251,22 @@ export function createShoeStore(db: SandboxDb, openSeeds: OpenSeeds): ShoeStore 
          WHERE s.room_id = $2 AND s.ends_at <= business_now() AND ${isKnown('$1')} ORDER BY s.ends_at DESC LIMIT $3`,
         [roomId, limit],
       ),
+
+    find: async (shoeId) => {
+      const { keyId } = await openSeeds();
+      const [stored] = await queryRaw<
+        StoredShoe & Omit<ProvenShoe, keyof ShoeRow> & { is_seed_lost: boolean }
+      >(
+        db,
+        `SELECT ${STORED}, s.published_at, s.tables_hash, NOT ${isKnown('$1')} AS is_seed_lost
+         FROM sandbox.shoes s WHERE s.shoe_id = $2`,
+        [keyId, shoeId],
+      );
+      if (!stored) return null;
+      return stored.is_seed_lost
+        ? { ...stored, server_seed: null, hands: [] }
+        : { ...stored, ...(await show(stored)) };
+    },
 
     readPastWinners: async () => {
       const rows = await queryRaw<{ winners: string }>(

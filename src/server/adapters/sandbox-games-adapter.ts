@@ -9,6 +9,7 @@ import { averageReturnPercent } from '@/sandbox/games/match-programme';
 import { type GameProvider, ProviderUnavailableError } from '../games/game-provider';
 import { signRequest } from '../http/signature';
 import { parseMatches } from './sandbox-matches-response';
+import { parseProof, parseReveal } from './sandbox-proof-response';
 import { parseRooms, parseShoe } from './sandbox-rooms-response';
 
 const SOURCE = 'sandbox';
@@ -17,6 +18,8 @@ const FREE_ROUNDS_PATH = '/sandbox/v1/free-rounds';
 const ROOMS_PATH = '/sandbox/v1/rooms';
 const SHOE_PATH = '/sandbox/v1/shoe';
 const MATCHES_PATH = '/sandbox/v1/matches';
+const PROOF_PATH = '/sandbox/v1/proof';
+const REVEAL_PATH = '/sandbox/v1/reveal';
 const TIMEOUT_MS = 8_000;
 const launchResponse = v.object({ url: v.string() });
 const grantResponse = v.object({ status: v.picklist(['granted', 'refused']) });
@@ -76,6 +79,9 @@ export function createSandboxAdapter(deps: {
       ),
     rooms: async () => parseRooms(SOURCE, await post(deps, ROOMS_PATH, {})),
     matches: async () => parseMatches(SOURCE, await post(deps, MATCHES_PATH, {})),
+    proofOf: async ({ kind, id }) => parseProof(SOURCE, await post(deps, PROOF_PATH, { kind, id })),
+    revealSeed: async (playerId, gameId) =>
+      parseReveal(SOURCE, await post(deps, REVEAL_PATH, { player_id: playerId, game_id: gameId })),
     shoe: async (roomId) => parseShoe(SOURCE, await post(deps, SHOE_PATH, { room_id: roomId })),
   };
 }

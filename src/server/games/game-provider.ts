@@ -1,3 +1,4 @@
+import type { RoundProof } from '@/contract/fairness.contract';
 import type { GameCategory } from '@/contract/games.contract';
 import type { BaccaratSpot } from '@/domain/baccarat';
 import type { RoadHand } from '@/domain/baccarat-roads';
@@ -139,6 +140,12 @@ export interface ProviderMatches {
   clockAt: Date;
 }
 
+/** A thing that can be proven: a round with a stake of the wallet, or a shoe or match that all players share. */
+export interface ProvenThing {
+  readonly kind: 'round' | 'shared';
+  readonly id: string;
+}
+
 /** An integration of external games, which moves money through the seamless wallet. */
 export interface GameProvider {
   /** Name of the integration: `source` of its games and `x-provider-id` of its calls. */
@@ -181,6 +188,19 @@ export interface GameProvider {
    * @throws ProviderUnavailableError
    */
   matches?: () => Promise<ProviderMatches>;
+  /**
+   * Returns a proof. Left out when the integration proves nothing.
+   * @returns null for an unknown id, and for a round when something shared is asked for
+   * @throws ProviderUnavailableError
+   */
+  proofOf?: (proven: ProvenThing) => Promise<RoundProof | null>;
+  /**
+   * Reveals the seed that decided a player's rounds of a game; the next round begins another one. Repeating it changes
+   * nothing until a further round.
+   * @returns `round_open` when the seed still decides a round; null when no seed of a player decides the game
+   * @throws ProviderUnavailableError
+   */
+  revealSeed?: (playerId: string, gameId: string) => Promise<'revealed' | 'round_open' | null>;
 }
 
 /** The provider did not respond, or its response does not fit the agreed format. */

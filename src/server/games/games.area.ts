@@ -1,6 +1,7 @@
 import { Counter, Histogram } from 'prom-client';
 import type { AreaModule } from '../area';
 import { syncCatalogue } from './catalogue.service';
+import { fairnessRoutes } from './fairness.routes';
 import type { FreeRoundsEnders } from './free-rounds.service';
 import { grantOrderedRounds } from './free-rounds.service';
 import { findGamePreview, hasGame } from './game.preview';
@@ -47,7 +48,7 @@ export const gamesArea: AreaModule = {
       },
     });
     return {
-      endpoints: gamesRoutes(context),
+      endpoints: [...gamesRoutes(context), ...fairnessRoutes(context)],
       operatorEndpoints: gamesOperatorRoutes(context),
       routers: [createProviderRouter({ providers, wallet })],
       jobs: [

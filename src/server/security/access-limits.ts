@@ -52,6 +52,8 @@ export const ACCESS_LIMITS = {
   },
   /** Game launches of one member. */
   launches: { most: 30, windowSeconds: 5 * MINUTE_SECONDS },
+  /** Proofs that one member asks providers for, and seeds that one member has revealed. */
+  proofs: { most: 120, windowSeconds: 10 * MINUTE_SECONDS },
   /** One-time codes: how long they are valid, and how often they are sent and tried. */
   codes: {
     validSeconds: 10 * MINUTE_SECONDS,

@@ -5,11 +5,14 @@ import type { RouteName, routes } from '@/contract/routes';
 type PathOf<Name extends RouteName> = (typeof routes)[Name]['path'];
 
 /** Parameters of a path by name: `/lobby/:name?` has `{ name?: string }`. */
-type ParamsOf<Path extends string> = Path extends `${infer Start}/:${infer Key}?`
-  ? ParamsOf<Start> & { readonly [K in Key]?: string }
-  : Path extends `${infer Start}/:${infer Key}`
-    ? ParamsOf<Start> & { readonly [K in Key]: string }
-    : unknown;
+type ParamsOf<Path extends string> = Path extends `${string}/:${infer Rest}`
+  ? Rest extends `${infer Key}/${infer More}`
+    ? ParamOf<Key> & ParamsOf<`/${More}`>
+    : ParamOf<Rest>
+  : unknown;
+type ParamOf<Key extends string> = Key extends `${infer Name}?`
+  ? { readonly [K in Name]?: string }
+  : { readonly [K in Key]: string };
 
 /** Props of a screen: its route name and path parameters. */
 export type ScreenProps<Name extends RouteName> = {

@@ -4,10 +4,10 @@ import { statementExport } from '@/contract/statement.contract';
 import { describeError } from '@/shared/http/api-error';
 import { commandOf } from '@/shared/http/command-of';
 import { getLinePlatform } from '@/shared/line/line-platform';
+import { startDownload } from '@/shared/line/start-download';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import { showToast } from '@/shared/ui/toast';
-import { startDownload } from '../start-download';
 import { statementCopy } from '../statement.copy';
 import type { StatementView } from '../statement.rules';
 

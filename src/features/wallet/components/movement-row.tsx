@@ -14,7 +14,8 @@ import { formatExactTime, formatThaiDay, formatTime } from '@/domain/thai-date';
 import { Icon } from '@/shared/ui/icon';
 import { Row, Stack, Text } from '@/shared/ui/kit';
 import { statementCopy } from '../statement.copy';
-import type { StatementView } from '../statement.rules';
+import { readRound, type StatementView } from '../statement.rules';
+import { CheckLink } from './check-link';
 import styles from './movement-row.module.css';
 import { PlayedMovements } from './played-movements';
 
@@ -92,6 +93,7 @@ function describePlayTime({ began_at }: Play, until: string): string {
 
 function Detail({ id, movement, view }: MovementRowProps & { id: string }) {
   const { game, play } = movement;
+  const round = readRound(movement);
   return (
     <Stack gap={3} id={id} className={styles.detail}>
       <Row as="dl" wraps className={styles.balances}>
@@ -151,6 +153,14 @@ function Detail({ id, movement, view }: MovementRowProps & { id: string }) {
               <dt>{statementCopy.reference}</dt>
               <dd>{movement.reference}</dd>
             </div>
+            {round && (
+              <div>
+                <dt>{statementCopy.result}</dt>
+                <dd>
+                  <CheckLink round={round} at={movement.at} />
+                </dd>
+              </div>
+            )}
           </>
         )}
       </Stack>

@@ -9,7 +9,8 @@ import { Stack, Text } from '@/shared/ui/kit';
 import { ErrorState } from '@/shared/ui/states';
 import { statementCopy } from '../statement.copy';
 import { playedQuery } from '../statement.queries';
-import type { StatementView } from '../statement.rules';
+import { listRounds, type StatementView } from '../statement.rules';
+import { CheckLink } from './check-link';
 import styles from './played-movements.module.css';
 
 export interface PlayedMovementsProps {
@@ -22,6 +23,7 @@ export function PlayedMovements({ view, play }: PlayedMovementsProps) {
   const [isAsked, setAsked] = useState(false);
   const played = useInfiniteQuery({ ...playedQuery(view, play), enabled: isAsked });
   const movements = played.data?.pages.flatMap((page) => page.movements) ?? [];
+  const checked = listRounds(movements);
   if (played.isError && !played.isFetching) {
     return <ErrorState error={played.error} onRetry={() => void played.refetch()} />;
   }
@@ -29,18 +31,24 @@ export function PlayedMovements({ view, play }: PlayedMovementsProps) {
     <Stack gap={3} className={styles.played}>
       {movements.length > 0 && (
         <ul className={styles.rows} aria-label={statementCopy.roundsShown}>
-          {movements.map(({ id, code, at, amount, balance_after }) => (
-            <li key={id}>
-              <Text as="span" variant="note">
-                {formatExactTime(at)}
-              </Text>
-              <span className={styles.word}>{describeMovement(code)}</span>
-              <b>{formatSignedMoney(amount)}</b>
-              <Text as="span" variant="note" className={styles.left}>
-                {statementCopy.balanceAfter(formatMoney(balance_after))}
-              </Text>
-            </li>
-          ))}
+          {movements.map(({ id, code, at, amount, balance_after }) => {
+            const round = checked.get(id);
+            return (
+              <li key={id}>
+                <Text as="span" variant="note">
+                  {formatExactTime(at)}
+                </Text>
+                <span className={styles.word}>
+                  {`${describeMovement(code)} `}
+                  {round && <CheckLink round={round} at={at} />}
+                </span>
+                <b>{formatSignedMoney(amount)}</b>
+                <Text as="span" variant="note" className={styles.left}>
+                  {statementCopy.balanceAfter(formatMoney(balance_after))}
+                </Text>
+              </li>
+            );
+          })}
         </ul>
       )}
       {(!played.isSuccess || played.hasNextPage) && (
