@@ -11,6 +11,7 @@ import { profileCopy } from '@/features/account/profile.copy';
 import { LineAccountCard } from '@/features/line/components/line-account-card';
 import { lineLinkCopy } from '@/features/line/line.copy';
 import { lineQueries } from '@/features/line/line.queries';
+import { OwnData } from '@/features/safety/components/own-data';
 import { SafetyLink } from '@/features/safety/components/safety-link';
 import { getClientConfig } from '@/shared/config/client-config';
 import { localStore } from '@/shared/state/local.store';
@@ -63,6 +64,7 @@ export function Screen() {
       )}
       {!isUrgent && passwordSection}
       <SafetyLink />
+      <OwnData />
       <section>
         <h2>{profileCopy.sessions}</h2>
         <SessionList onEndedAll={handleEndedAll} isLineLinked={isLineLinked} />

@@ -6,7 +6,7 @@ import type { CallingMember } from '../http/endpoint-router';
 
 /**
  * Seconds for which an offer is valid. A phone can then request the file twice, as a webview with a download manager
- * does.
+ * does, unless files of its kind are given only once.
  */
 const LIFE_SECONDS = 60;
 
@@ -62,4 +62,18 @@ export async function findDownload(db: Db, token: string): Promise<OfferedDownlo
     [hashToken(token)],
   );
   return row;
+}
+
+/**
+ * Takes an offered file, so that its URL is used up.
+ * @returns false when another request took it, or when it has expired
+ */
+export async function takeDownload(db: Db, token: string): Promise<boolean> {
+  const taken = await queryRaw(
+    db,
+    `DELETE FROM downloads WHERE token_hash = decode($1, 'hex') AND expires_at > business_now()
+     RETURNING member_id`,
+    [hashToken(token)],
+  );
+  return taken.length > 0;
 }

@@ -1,5 +1,11 @@
+/** The pieces of a file; each is requested only after the previous one was sent. */
+export type Pieces = Pick<AsyncIterator<string | Uint8Array>, 'next'> & {
+  /** Called when the client leaves before the last piece, even before the first one. */
+  return(value?: undefined): Promise<unknown>;
+};
+
 /** Returns a stream of the pieces of a file. Texts are encoded as UTF-8. */
-export function toStream(pieces: AsyncGenerator<string | Uint8Array>): ReadableStream<Uint8Array> {
+export function toStream(pieces: Pieces): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>(
     {
@@ -13,7 +19,7 @@ export function toStream(pieces: AsyncGenerator<string | Uint8Array>): ReadableS
         }
       },
       async cancel() {
-        await pieces.return(undefined);
+        await pieces.return();
       },
     },
     // The next piece is read only when the client takes it, so a slow client never makes memory grow.

@@ -6,6 +6,7 @@ import { toCalendarDay } from '@/domain/calendar-day';
 import type { FetchBestCreditRate } from '../area';
 import { fetchNow } from '../db/clock.queries';
 import { queryRaw } from '../db/raw';
+import { inSnapshot } from '../db/snapshot';
 import type { Db, Tx } from '../db/tables';
 import { fetchPeriod, outsideOf, splitPeriod } from './day-figures.queries';
 import { computeFigures, formatFigures } from './day-figures.rules';
@@ -42,15 +43,6 @@ export interface DayReport {
   /** Ledger codes of the day that reports do not know. */
   readonly unknownCodes: readonly string[];
   readonly closing: DayData['closing'];
-}
-
-/** Runs work in one snapshot, so that all sums are of the same moment. */
-export function inSnapshot<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(work);
 }
 
 /** Returns the last day to which nothing can be added any more. */

@@ -4,6 +4,7 @@ import type { reportRange, reportToday } from '@/contract/operator/reports.contr
 import { addDays, type CalendarDay, toCalendarDay, toDayStart } from '@/domain/calendar-day';
 import { fetchNow } from '../db/clock.queries';
 import { type Executor, queryRaw } from '../db/raw';
+import { inSnapshot } from '../db/snapshot';
 import { fetchPeriod, joinPeriod, type ReportScope, splitPeriod } from './day-figures.queries';
 import {
   computeFigures,
@@ -12,7 +13,7 @@ import {
   noMembers,
   type PlaySum,
 } from './day-figures.rules';
-import { fetchLastFinalDay, inSnapshot, type ReportDeps } from './day-report.service';
+import { fetchLastFinalDay, type ReportDeps } from './day-report.service';
 
 /** Days that the bars of the present day show, the present one included. */
 const BAR_DAYS = 30;

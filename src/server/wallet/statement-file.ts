@@ -33,17 +33,20 @@ const contentSchema = v.object({
 
 /** Creates the writer of statements as CSV, the oldest movement first, so that the balance develops down the page. */
 export function createStatementWriter(db: Db): FileWriter {
-  return ({ memberId, content }) => {
-    const { kind, from, to } = v.parse(contentSchema, content);
-    return {
-      name: `${['statement', ...(kind === 'all' ? [] : [kind]), from, to].filter(Boolean).join('-')}.csv`,
-      contentType: 'text/csv; charset=utf-8',
-      pieces: writeStatement(db, memberId, kind, { from, to }),
-    };
+  return {
+    write: ({ memberId, content }) => {
+      const { kind, from, to } = v.parse(contentSchema, content);
+      return {
+        name: `${['statement', ...(kind === 'all' ? [] : [kind]), from, to].filter(Boolean).join('-')}.csv`,
+        contentType: 'text/csv; charset=utf-8',
+        pieces: writeStatement(db, memberId, kind, { from, to }),
+      };
+    },
   };
 }
 
-async function* writeStatement(
+/** Yields a member's statement as CSV, the oldest movement first. */
+export async function* writeStatement(
   db: Db,
   memberId: number,
   kind: v.InferOutput<typeof statementKind>,

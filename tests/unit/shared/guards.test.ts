@@ -71,6 +71,7 @@ describe('the guards of a member on a break', () => {
       'profile',
       'safety',
       'statement',
+      'fairness',
       'memberWinloss',
       'withdraw',
     ]);
