@@ -6,6 +6,7 @@ import { GameSheet } from '@/features/games/components/game-sheet-host';
 import { hrefFor } from '@/shared/routing/use-route';
 import { closeSafetyRefusal, safetyRefusalStore } from '@/shared/state/safety-refusal.store';
 import { closeModal, type ModalName, openModal, sessionStore } from '@/shared/state/session.store';
+import { userStore } from '@/shared/state/user.store';
 import { alertStore, closeAlert } from '@/shared/ui/alert';
 import { type LazyPart, lazyPart } from '@/shared/ui/lazy-part';
 import { cancelLogout, logoutStore } from './logout';
@@ -46,8 +47,8 @@ const modalDialogs: Readonly<Record<Exclude<ModalName, OwnModal>, LazyPart<objec
 const modalNames = Object.keys(modalDialogs) as (keyof typeof modalDialogs)[];
 
 const LogoutDialog = lazyPart(() => import('./dialogs/logout.dialog').then((m) => m.LogoutDialog));
-const SafetyRefusalDialog = lazyPart(() =>
-  import('@/features/safety/components/safety-refusal.dialog').then((m) => m.SafetyRefusalDialog),
+const SafetyOverlays = lazyPart(() =>
+  import('@/features/safety/components/safety-overlays.dialog').then((m) => m.SafetyOverlays),
 );
 const AlertDialog = lazyPart(() => import('@/shared/ui/alert.dialog').then((m) => m.AlertDialog));
 
@@ -69,6 +70,7 @@ export function Overlays() {
   const { isAsking } = useSnapshot(logoutStore);
   const { current: alert } = useSnapshot(alertStore);
   const { current: refusal } = useSnapshot(safetyRefusalStore);
+  const { isCheckDue } = useSnapshot(userStore);
   useLimitQuestion();
   return (
     <>
@@ -77,7 +79,7 @@ export function Overlays() {
         return <Dialog key={name} isWanted={modals[name]} onFail={() => closeModal(name)} />;
       })}
       <LogoutDialog isWanted={isAsking} onFail={cancelLogout} />
-      <SafetyRefusalDialog isWanted={refusal !== null} onFail={closeSafetyRefusal} />
+      <SafetyOverlays isWanted={refusal !== null || isCheckDue} onFail={closeSafetyRefusal} />
       <AlertDialog isWanted={alert !== null} onFail={closeAlert} />
     </>
   );

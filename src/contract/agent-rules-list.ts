@@ -114,6 +114,9 @@ const unitOf: Readonly<Record<RulePath, RuleUnit>> = {
   'line.quiet_until': 'clock',
   'line.messages_per_month': 'messages',
   'line.reserve_percent': 'percent',
+  'safe_play.reminder_most': 'minutes',
+  'safe_play.question_first_deposit': 'switch',
+  'safe_play.identities_everywhere': 'switch',
 };
 
 /** A value of a rule: a number (satang for baht), or the numbers of a list. */

@@ -289,6 +289,16 @@ const lineRules = v.pipe(
   ),
 );
 
+/** The safe play, as far as an agent decides about it. See `docs/rules.md#safety`. */
+const safePlayRules = v.strictObject({
+  /** Longest time between two reality checks that a member can choose. */
+  reminder_most: v.optional(whole(15, 120), 120),
+  /** 1: the question about deposit limits comes before the first deposit, and not already after the registration. */
+  question_first_deposit: v.optional(whole(0, 1), 0),
+  /** 1: members who excluded themselves are recognised at all agents of the installation, not only at their own. */
+  identities_everywhere: v.optional(whole(0, 1), 0),
+});
+
 /**
  * The rules that an agent decides and publishes to its members. A rule that the agent does not set has its default.
  * Limits that protect the server or an account are not part of them, because those are the same for all agents.
@@ -307,6 +317,7 @@ export const agentRulesData = v.strictObject({
   affiliate: v.optional(affiliateRules, {}),
   desk: v.optional(deskRules, {}),
   line: v.optional(lineRules, {}),
+  safe_play: v.optional(safePlayRules, {}),
 });
 
 /** The rules of an agent, amounts in satang. */

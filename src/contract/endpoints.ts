@@ -10,6 +10,7 @@ import * as content from './content.contract';
 import * as coupons from './coupons.contract';
 import * as deposits from './deposits.contract';
 import type { Endpoint, FileEndpoint, OperatorEndpoint, StreamEndpoint } from './endpoint';
+import * as fairness from './fairness.contract';
 import * as games from './games.contract';
 import * as help from './help.contract';
 import * as line from './line.contract';
@@ -74,11 +75,13 @@ import * as operatorSecurity from './operator/security.contract';
 import * as operatorWheel from './operator/wheel.contract';
 import * as operatorWithdrawals from './operator/withdrawals.contract';
 import * as orderedDeposit from './ordered-deposit.contract';
+import * as ownData from './own-data.contract';
 import * as pauses from './pauses.contract';
 import * as points from './points.contract';
 import * as polls from './polls.contract';
 import * as promotions from './promotions.contract';
 import * as quests from './quests.contract';
+import * as realityCheck from './reality-check.contract';
 import * as registration from './registration.contract';
 import * as safety from './safety.contract';
 import * as security from './security.contract';
@@ -132,6 +135,9 @@ export const endpoints = [
   safety.safetyAnswer,
   safety.safetyHistory,
   safety.safetyMoney,
+  realityCheck.safetySession,
+  realityCheck.safetyReminder,
+  realityCheck.safetyCheck,
   breaks.safetyTimeOut,
   breaks.safetyExclude,
   breaks.safetyReturn,
@@ -209,9 +215,12 @@ export const endpoints = [
   trends.trendRooms,
   trends.trendRoom,
   sport.sportMatches,
+  fairness.fairnessRound,
+  fairness.fairnessReveal,
   statement.memberStatement,
   statement.memberWinloss,
   statement.statementExport,
+  ownData.ownData,
   games.gameList,
   games.gameLobby,
   games.lobbyConfigs,
@@ -464,6 +473,7 @@ export const operatorEndpoints = [
   operatorMemberSafety.memberLowerLimit,
   operatorMemberSafety.memberBreak,
   operatorMemberSafety.safetyBreaks,
+  operatorMemberSafety.memberNotSame,
   operatorMemberDocuments.memberDocuments,
   operatorMembers.memberSessionList,
   operatorMembers.memberSessionEnd,

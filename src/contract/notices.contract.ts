@@ -52,6 +52,8 @@ export const noticeFact = v.variant('kind', [
     frame: v.picklist(['day', 'week', 'month']),
     amount: baht,
   }),
+  /** Half a year after the answer about deposit limits, or a year after declining. */
+  v.object({ kind: v.literal('limits_review') }),
   v.object({ kind: v.literal('agent_message'), title: v.string(), text: v.string() }),
 ]);
 

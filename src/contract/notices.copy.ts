@@ -39,6 +39,7 @@ const sentences: Sentences = {
   break_ended: () => 'ช่วงพักของคุณจบลงแล้ว',
   limit_lowered: ({ limit_kind: kind, frame, amount }) =>
     `ทีมงานลด${limitKindNames[kind]}${perFrameNames[frame]}เป็น ${formatMoney(amount)} ตามที่คุณขอ`,
+  limits_review: () => 'ได้เวลาทบทวน ลองดูยอดฝาก ถอน และวงเงินของคุณที่หน้าเล่นอย่างมีสติ',
   agent_message: ({ title }) => `ข้อความจากแอดมิน: ${title}`,
 };
 

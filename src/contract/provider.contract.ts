@@ -76,8 +76,11 @@ export const providerStatuses = [
 
 export type ProviderStatus = (typeof providerStatuses)[number];
 
-/** Reasons for which the safety rules refuse a stake: a limit of the member, a break, or a closed account. */
-export const safetyReasons = ['limit', 'time_out', 'excluded', 'closed'] as const;
+/**
+ * Reasons for which the safety rules refuse a stake: a limit of the member, a reality check without an answer, a
+ * break, or a closed account.
+ */
+export const safetyReasons = ['limit', 'reality_check', 'time_out', 'excluded', 'closed'] as const;
 export type SafetyReason = (typeof safetyReasons)[number];
 
 export const providerResponse = v.object({

@@ -75,7 +75,14 @@ export const register = defineEndpoint({
   access: 'public',
   body: registerBody,
   data: userInfoData,
-  extraFields: accessToken,
+  extraFields: v.object({
+    ...accessToken.entries,
+    /**
+     * Whether the question about deposit limits comes now, and not before the first deposit. A foreign API leaves it
+     * out.
+     */
+    asks_limits: v.optional(v.boolean(), true),
+  }),
   errors: [
     'register.code_needed',
     'register.username_taken',

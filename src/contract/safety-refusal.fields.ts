@@ -12,6 +12,12 @@ export const safetyRefusalData = v.variant('reason', [
     until: v.nullable(v.string()),
   }),
   v.object({
+    reason: v.literal('reality_check'),
+    until: v.null(),
+    /** Minutes that the member had played when the check was due. */
+    minutes: v.number(),
+  }),
+  v.object({
     reason: v.literal('limit'),
     kind: v.picklist(['loss', 'deposit']),
     /** The smallest frame whose limit refuses. */

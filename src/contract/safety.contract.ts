@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { breakData, breakEventData } from './breaks.contract';
 import { defineEndpoint } from './endpoint';
 import { baht, typedBaht } from './fields';
+import { checkEventData, realityCheckData } from './reality-check.fields';
 
 /** Kinds of limits: money that the member deposits, or loses in games and lotteries with the main wallet. */
 export const limitKinds = ['loss', 'deposit'] as const;
@@ -55,14 +56,23 @@ export type SafetyLimit = v.InferOutput<typeof limitData>;
 const statusData = v.object({
   /** The server's time. */
   now: v.string(),
-  /** Money won with the main wallet in games and lotteries today; negative after losses. */
-  today_net: baht,
+  today: v.object({
+    /** Minutes in play sessions. */
+    minutes: v.number(),
+    /** Money won with the main wallet in games and lotteries; negative after losses. */
+    net: baht,
+  }),
   /** All limits, set or not: each kind, and each frame from day to month. */
   limits: v.array(limitData),
   /** Whether the member has answered the question about deposit limits. */
   answered: v.boolean(),
   /** The member's time-out or exclusion; null while there is none. */
   break: v.nullable(breakData),
+  /** Minutes between two reality checks, and the numbers that the member can choose. */
+  reminder_minutes: v.number(),
+  reminder_choices: v.array(v.number()),
+  /** The reality check that waits for an answer; null without one. */
+  check: v.nullable(realityCheckData),
   help_phone: v.string(),
 });
 
@@ -71,7 +81,8 @@ export type SafetyStatus = v.InferOutput<typeof statusData>;
 export const safetyStatus = defineEndpoint({
   method: 'GET',
   path: '/api/safety/status',
-  summary: "Returns the member's limits, what is used of them, raises that wait, and the break",
+  summary:
+    "Returns the member's limits, what is used of them, raises that wait, the break and the reality check",
   access: 'member',
   whileRestricted: true,
   data: statusData,
@@ -154,8 +165,8 @@ export const limitEventData = v.object({
   by: v.picklist(['member', 'staff', 'system']),
 });
 
-/** A change of the member's limits or breaks. */
-export const safetyEventData = v.variant('about', [limitEventData, breakEventData]);
+/** A change of the member's limits or breaks, or a reality check. */
+export const safetyEventData = v.variant('about', [limitEventData, breakEventData, checkEventData]);
 
 const historyData = v.object({
   entries: v.array(safetyEventData),
@@ -166,11 +177,13 @@ export type SafetyHistoryPage = v.InferOutput<typeof historyData>;
 export type SafetyEvent = SafetyHistoryPage['entries'][number];
 export type LimitEvent = Extract<SafetyEvent, { about: 'limit' }>;
 export type BreakEvent = Extract<SafetyEvent, { about: 'break' }>;
+export type CheckEvent = Extract<SafetyEvent, { about: 'check' }>;
 
 export const safetyHistory = defineEndpoint({
   method: 'GET',
   path: '/api/safety/history',
-  summary: "Lists the changes of the member's limits and breaks, newest first",
+  summary:
+    "Lists the changes of the member's limits and breaks, and the reality checks, newest first",
   access: 'member',
   whileRestricted: true,
   query: v.strictObject({

@@ -17,6 +17,8 @@ export const userInfoData = v.object({
     ref: v.optional(v.string()),
     /** The time-out or exclusion of the member; a session stored by a browser may lack it. */
     restriction: v.optional(v.nullable(restrictionData)),
+    /** True while a reality check waits for an answer; a session stored by a browser may lack it. */
+    is_check_due: v.optional(v.boolean()),
   }),
 });
 

@@ -182,6 +182,6 @@ export type StatementFilter = v.InferOutput<typeof statementExport.body>;
 export const download = defineFile({
   path: '/api/download/{token}',
   summary:
-    'Returns an offered file; its URL is valid for 60 seconds while the session lives, afterwards the response is 404',
-  contentType: 'text/csv',
+    'Returns an offered file, a CSV or a ZIP; its URL is valid for 60 seconds while the session lives, afterwards the response is 404. The file of own data can be fetched once',
+  contentType: 'application/octet-stream',
 });

@@ -13,6 +13,7 @@ import { bankStatementsArea } from './bank-statements/bank-statements.area';
 import { accountAddAct, accountEditAct, accountOpenAct } from './banks/banks.acts';
 import { banksArea } from './banks/banks.area';
 import { brandArea } from './brand/brand.area';
+import { notSameAct } from './breaks/breaks.acts';
 import { breaksArea } from './breaks/breaks.area';
 import { cashbackArea } from './cashback/cashback.area';
 import { contentArea } from './content/content.area';
@@ -37,6 +38,7 @@ import { officialAccountArea } from './official-account/official-account.area';
 import { operatorArea } from './operator/operator.area';
 import { confirmAct } from './operator/people.service';
 import { resetAct, roleAct } from './operator/person-changes.service';
+import { ownDataArea } from './own-data/own-data.area';
 import { pausesArea } from './pauses/pauses.area';
 import { picturesArea } from './pictures/pictures.area';
 import { playedArea } from './played/played.area';
@@ -113,6 +115,7 @@ export const areas: readonly AreaModule[] = [
   trendsArea,
   sportArea,
   reportsArea,
+  ownDataArea,
   noticesArea,
   officialAccountArea,
   streamArea,
@@ -165,6 +168,7 @@ export function connectAreas({ agentId, line }: AdapterDeps, db: Database): Port
       lottoTermsAct,
       incomeReleaseAct,
       broadcastAct,
+      notSameAct,
     ],
   };
 }

@@ -5,7 +5,7 @@ import { userInfo } from '@/contract/session.contract';
 import { START_PATH } from '@/contract/start-call';
 import { withdrawInfo } from '@/contract/withdrawals.contract';
 
-/** Answers about breaks. A break of the member of the gallery would close most other scenes. */
+/** Answers about breaks and reality checks. Real ones would cover most other scenes of the member. */
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
@@ -53,6 +53,29 @@ export async function openBreak(page: Page, present: SafetyBreak): Promise<void>
   await layBreak(page, present);
   await page.getByRole('link', { name: 'หน้าแรก' }).first().click();
   await page.getByRole('main').getByRole('link', { name: 'ถอนเงิน' }).waitFor();
+}
+
+/** Reloads the page as that of a member who has played for an hour, and waits for the reality check. */
+export async function openCheck(page: Page): Promise<void> {
+  await page.route(`**${START_PATH}`, (route) =>
+    route.fulfill({ json: { error: 0, message: '', data: null } }),
+  );
+  await change(page, userInfo.path, (data) => ({
+    ...data,
+    user: { ...(data['user'] as object), is_check_due: true },
+  }));
+  await change(page, safetyStatus.path, (data) => ({
+    ...data,
+    limits: (data['limits'] as object[]).map((limit, index) =>
+      index === 0 ? { ...limit, limit: '1000.00', used: '370.00', left: '630.00' } : limit,
+    ),
+    check: {
+      ...{ session_began_at: inDays(-1 / 24), minutes: 60, answer_by: inDays(1) },
+      ...{ staked: '2340.00', returned: '1970.00', net: '-370.00' },
+    },
+  }));
+  await page.reload({ waitUntil: 'load' });
+  await page.getByRole('alertdialog').waitFor();
 }
 
 /** Changes the data of an endpoint's responses. */

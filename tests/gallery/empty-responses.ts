@@ -68,7 +68,7 @@ const withoutSpins = {
 };
 const noLimits = {
   now: new Date().toISOString(),
-  today_net: '0.00',
+  today: { minutes: 0, net: '0.00' },
   limits: limitKinds.flatMap((kind) =>
     limitFrames.map((frame) => ({
       kind,
@@ -82,6 +82,9 @@ const noLimits = {
   ),
   answered: true,
   break: null,
+  reminder_minutes: 60,
+  reminder_choices: [15, 30, 60, 120],
+  check: null,
   help_phone: HELP_LINE,
 };
 const noSums = { deposited: '0.00', withdrawn: '0.00', net_play: '0.00' };
@@ -272,6 +275,12 @@ export const callsOf: { readonly [Name in RouteName]?: EmptyResponses } = {
     },
   },
   wheel: { '/api/wheel/config_v2': withoutSpins, '/api/wheel/board': [] },
+  fairness: {
+    '/api/fairness/round': {
+      ...{ game_name: 'มังกรทอง', state: 'closed' },
+      ...{ can_reveal: false, proof: null },
+    },
+  },
   safety: { '/api/safety/status': noLimits, '/api/safety/money': noMoney },
   member: { '/api/member/wallets': [], '/api/member/points': { point: 0 } },
 };

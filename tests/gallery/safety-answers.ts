@@ -45,8 +45,10 @@ export const safetyOfMember = (): DataInputOf<typeof memberSafety> => ({
     { kind: 'loss', frame: 'day', limit: '1000.00', used: '1000.00', left: '0.00', ...endOfDay() },
   ],
   answered: true,
+  not_same: [],
   break: timeOut(),
   events: [
+    { about: 'check', id: 7, at: inFuture(-DAY / 2), minutes: 60, answer: 'pause' },
     {
       ...{ about: 'break', id: 6, at: inFuture(-DAY), event: 'prolonged' },
       ...{ until: inFuture(5 * DAY), by: 'staff' },

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { type RouteDefinition, type RouteName, routes } from '@/contract/routes';
 import { addDays } from '@/domain/calendar-day';
 import { findYeekeeDay } from '@/domain/yeekee';
-import { breaks, layBreak, openBreak } from './break-answers';
+import { breaks, layBreak, openBreak, openCheck } from './break-answers';
 import { callsOf, type EmptyResponses } from './empty-responses';
+import { falsify, openProof } from './proof-answers';
 
 /** State of the data that a screen shows. */
 export type SceneState = 'data' | 'empty' | 'loading' | 'error';
@@ -21,10 +22,13 @@ export interface Scene {
 }
 
 const yeekeeDay = findYeekeeDay(new Date());
+/** A round that the member did not play, so scenes say what the call returns. */
+const proofPath = '/fairness/sandbox/of-another-member';
 
 /** URLs of screens whose route path needs parameters or a query. */
 const pathOf: { readonly [Name in RouteName]?: string } = {
   articleDetail: '/article/detail?id=lotto-odds',
+  fairness: proofPath,
   lottoRound: `/lotto/yeekee-${yeekeeDay}-088`,
   play: '/play?game_id=golden-dragon&provider_id=manee&source=sandbox',
 };
@@ -261,6 +265,19 @@ const overlays: readonly Scene[] = [
     as: 'member',
     act: (page) => page.getByRole('button', { name: 'แลกเข้ากระเป๋าหลัก' }).click(),
   },
+  { name: 'Proof of a round', path: proofPath, as: 'member', act: (page) => openProof(page) },
+  {
+    name: 'Proof of a round whose seed is secret',
+    path: proofPath,
+    as: 'member',
+    act: (page) => openProof(page, (proof) => ({ ...proof, seed: null })),
+  },
+  {
+    name: 'Proof of a round that does not agree',
+    path: proofPath,
+    as: 'member',
+    act: (page) => openProof(page, falsify),
+  },
   {
     name: 'Form of limits',
     path: '/member/safety',
@@ -300,6 +317,7 @@ const overlays: readonly Scene[] = [
     as: 'member',
     act: (page) => layBreak(page, breaks.timeOut),
   },
+  { name: 'Reality check', path: '/member/safety', as: 'member', act: openCheck },
   missingScene,
 ];
 

@@ -7,8 +7,11 @@ import {
   memberSafety,
   safetyBreaks,
 } from '@/contract/operator/member-safety.contract';
+import { queryRaw } from '@/server/db/raw';
 import { errorSentences } from '@/shared/http/api-error';
 import { openConsole, useConsoleBackEnd } from '../support/console-screen';
+import { plantPlaySession } from '../support/play-session-planter';
+import { runJob } from '../support/run-job';
 import { planBreak } from '../support/safety-planter';
 import { mendNetwork, respondWith } from '../support/screen-network';
 
@@ -36,6 +39,15 @@ describe('the dialog of a break', () => {
     expect(pause?.textContent).toMatch(/ถึง \d+ /);
     expect(await screen.findByRole('row', { name: /เริ่มพักการเล่น ถึง .+ เจ้าหน้าที่/ })).toBeTruthy();
     expect(screen.getByRole('button', { name: PROLONG })).toBeTruthy();
+  });
+
+  it('has a history that shows reality checks with their answers', async () => {
+    await plantPlaySession(backEnd.app.db, { memberId: 1001 });
+    await runJob(backEnd.app, 'play-sessions');
+    await openConsole(backEnd, TAB, 'sup');
+    expect(
+      await screen.findByRole('row', { name: /เตือนหลังเล่น 60 นาที รอคำตอบ สมาชิก/ }),
+    ).toBeTruthy();
   });
 
   it('says what each kind of break does, and offers its lengths', async () => {
@@ -93,6 +105,47 @@ describe('the dialog of a break', () => {
     await openConsole(backEnd, TAB, 'sup');
     expect(await screen.findByText('ตลอดไป')).toBeTruthy();
     expect(screen.queryByRole('button', { name: PROLONG })).toBeNull();
+  });
+});
+
+describe('the people who are not an excluded member of the same name', () => {
+  const ACT = 'ยืนยันว่าไม่ใช่คนเดียวกัน';
+
+  it('are asked for with a phone number and evidence, and wait for a second person', async () => {
+    await planBreak(backEnd.app.db, 'excluded', "business_now() + interval '1 hour'");
+    const user = await openConsole(backEnd, TAB, 'sup');
+    expect(await screen.findByText('ยังไม่มีเบอร์ที่ยกเว้น')).toBeTruthy();
+    const dialog = await openDialog(user, ACT);
+    await confirm(user, dialog, 'ขออนุมัติ');
+    expect(await within(dialog).findByText('กรุณาระบุหลักฐานที่ตรวจ')).toBeTruthy();
+    await user.type(within(dialog).getByLabelText('เบอร์ที่ใช้สมัคร'), '081-234-5678');
+    await user.type(within(dialog).getByLabelText('หลักฐานที่ตรวจ'), 'เลขบัตรไม่ตรงกัน');
+    await confirm(user, dialog, 'ขออนุมัติ');
+    expect(await within(dialog).findByText(errorMessages['safety.own_phone'])).toBeTruthy();
+    await user.clear(within(dialog).getByLabelText('เบอร์ที่ใช้สมัคร'));
+    await user.type(within(dialog).getByLabelText('เบอร์ที่ใช้สมัคร'), '0897654321');
+    await confirm(user, dialog, 'ขออนุมัติ');
+    expect(await screen.findByText(/^ส่งคำขอแล้ว รออีกคนอนุมัติ/)).toBeTruthy();
+  });
+
+  it('are listed with the evidence, also for an auditor', async () => {
+    await planBreak(backEnd.app.db, 'excluded', "business_now() + interval '1 hour'");
+    await queryRaw(backEnd.app.db, 'UPDATE agents SET is_one_person = true WHERE id = 1');
+    await queryRaw(
+      backEnd.app.db,
+      `INSERT INTO safety_not_same (break_id, agent_id, phone, note, asked_by, written_at)
+       SELECT id, 1, '0897654321', 'เลขบัตรไม่ตรงกัน', 'operator/sup', business_now() FROM open_break(1001)`,
+    );
+    await openConsole(backEnd, TAB, 'audi');
+    expect(await screen.findByRole('row', { name: /089-xxx-4321 เลขบัตรไม่ตรงกัน sup/ })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: ACT })).toBeNull();
+  });
+
+  it('are no question without an exclusion', async () => {
+    await planBreak(backEnd.app.db, 'time_out', "business_now() + interval '1 hour'");
+    await openConsole(backEnd, TAB, 'sup');
+    expect(await screen.findByText('พักการเล่น')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: ACT })).toBeNull();
   });
 });
 

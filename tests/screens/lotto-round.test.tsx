@@ -6,7 +6,7 @@ import '@/features/lotto/components/round-dialogs';
 import '@/features/lotto/components/slip-editor';
 import '@/features/account/components/login.dialog';
 import '@/features/account/screens/login.screen';
-import '@/features/safety/components/safety-refusal.dialog';
+import '@/features/safety/components/safety-overlays.dialog';
 import { type LottoRound, lottoRound } from '@/contract/lotto.contract';
 import { billCreate, billList } from '@/contract/lotto-bills.contract';
 import { safetyLimit } from '@/contract/safety.contract';

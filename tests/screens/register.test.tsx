@@ -15,6 +15,7 @@ import { loadScreen } from '@/shared/routing/screen-registry';
 import { findAttribution } from '@/shared/state/local.store';
 import { sessionStore } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
+import { writeRules } from '../support/agent-rules';
 import { createFakeLinePlatform } from '../support/fake-line-platform';
 import { sentCodeFor } from '../support/registration.fixture';
 import { registrationForm } from '../support/registration-form';
@@ -128,6 +129,16 @@ describe('the registration form', () => {
       referrer_member_id: null,
     });
     expect(readDraft(null)).toEqual({});
+  });
+
+  it('asks for no limits yet where the agent asks before the first deposit', async () => {
+    await writeRules(backEnd.app.db, { safe_play: { question_first_deposit: 1 } });
+    const user = await openForm();
+    await fillForm(user);
+    await submitWithCode(user);
+    expect(await screen.findByText(/^ถ้ารับ จะได้โบนัส ฿50\.00/)).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sessionStore.isLimitQuestionDue).toBe(false);
   });
 
   it('names every empty field in Thai, focuses the first and sends nothing', async () => {

@@ -7,10 +7,11 @@ import '@/features/games/components/game-sheet';
 import '@/features/safety/components/limit-edit.dialog';
 import '@/features/safety/components/limit-question.dialog';
 import '@/features/safety/components/safety-history';
-import '@/features/safety/components/safety-refusal.dialog';
+import '@/features/safety/components/safety-overlays.dialog';
 import '@/features/safety/components/time-out.dialog';
 import { memberDeposits } from '@/contract/deposits.contract';
 import type { BodyOf, DataInputOf } from '@/contract/endpoint';
+import { reminderMinutes } from '@/contract/reality-check.fields';
 import {
   limitFrames,
   limitKinds,
@@ -56,7 +57,7 @@ function statusWith(...set: Partial<Limit>[]): DataInputOf<typeof safetyStatus> 
   const now = new Date();
   return {
     now: now.toISOString(),
-    today_net: '-1000.00',
+    today: { minutes: 84, net: '-1000.00' },
     limits: limitKinds.flatMap((kind) =>
       limitFrames.map((frame) => ({
         ...{ kind, frame, limit: null, used: '0.00', left: null, waiting: null },
@@ -66,6 +67,9 @@ function statusWith(...set: Partial<Limit>[]): DataInputOf<typeof safetyStatus> 
     ),
     answered: true,
     break: null,
+    reminder_minutes: 60,
+    reminder_choices: [...reminderMinutes],
+    check: null,
     help_phone: '1323',
   };
 }
@@ -108,7 +112,7 @@ describe('the page of limits', () => {
     expect(loss.textContent).toContain('สัปดาห์นี้ได้ +฿420.00 จาก ฿3,000.00');
     expect(loss.textContent).toContain('ใกล้ครบแล้ว เหลือ ฿1,600.00');
     expect((await card(DEPOSIT)).textContent).toMatch(/ครบแล้ว ฝากได้อีกครั้งวันที่ \d+ /);
-    expect((await card('ได้เสียวันนี้')).textContent).toContain('-฿1,000.00');
+    expect((await card('วันนี้')).textContent).toMatch(/1 ชม\. 24 นาที.*-฿1,000\.00/);
   });
 
   it('says what is wrong at its field, and sends nothing', async () => {

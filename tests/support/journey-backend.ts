@@ -70,6 +70,10 @@ const spinResponse = v.variant('status', [
   v.object({ status: v.literal('ok'), balance_satang: v.number() }),
   v.object({ status: v.literal('too_soon'), retry_after_ms: v.number() }),
 ]);
+const triedSpinResponse = v.variant('status', [
+  ...spinResponse.options,
+  v.object({ status: v.literal('refused'), message: v.string() }),
+]);
 const roomsResponse = v.object({ error: v.literal(0), data: trendRooms.data });
 const tableResponse = v.object({
   status: v.literal('ok'),
@@ -142,6 +146,17 @@ export class BackEnd {
       const played = v.parse(spinResponse, await this.#post('/sandbox/api/spin', spin));
       if (played.status === 'too_soon') await wait(played.retry_after_ms);
       else if (played.balance_satang !== before) return this.fetchBalance(member);
+    }
+  }
+
+  /** Plays one spin of one baht on a slot on another device. @returns the game's message if the stake was refused */
+  async trySpin(member: Credentials): Promise<string | null> {
+    const launchToken = await this.#launch(member, 'slot');
+    for (;;) {
+      const spin = { launch_token: launchToken, spin_id: randomUUID(), bet: 1_00 };
+      const response = v.parse(triedSpinResponse, await this.#post('/sandbox/api/spin', spin));
+      if (response.status === 'too_soon') await wait(response.retry_after_ms);
+      else return response.status === 'refused' ? response.message : null;
     }
   }
 

@@ -1,3 +1,4 @@
+import type { RoundProof } from '@/contract/fairness.contract';
 import {
   type FreeRoundsGrant,
   type GameProvider,
@@ -19,6 +20,12 @@ export interface TestProvider extends GameProvider {
   losesResponses: boolean;
   /** The response to free rounds. */
   saysToGrants: 'granted' | 'refused';
+  /** Proofs of rounds by `round/{id}`, and of shared shoes and matches by `shared/{id}`. */
+  readonly proofs: Map<string, RoundProof>;
+  /** Players and games whose seed was asked for, oldest first. */
+  readonly revealed: (readonly [playerId: string, gameId: string])[];
+  /** The response to the request for a seed. */
+  saysToReveals: 'revealed' | 'round_open' | null;
 }
 
 const STUDIOS = [
@@ -62,14 +69,29 @@ const SHOE: ProviderShoe = {
   clockAt: new Date('2026-03-01T12:00:25Z'),
 };
 
-/** Creates the provider, by default named `sandbox` and able to give free rounds. */
+const SHOE_PROOF: RoundProof = {
+  kind: 'baccarat',
+  game_id: ROOM.gameId,
+  played_at: SHOE.beginsAt.toISOString(),
+  promised_at: SHOE.beginsAt.toISOString(),
+  seed_hash: SHOE.seedHash,
+  seed: null,
+  is_seed_lost: false,
+  tables_hash: null,
+  shoe_id: SHOE.shoeId,
+  hand: null,
+  outcome: null,
+};
+
+/** Creates the provider, by default named `sandbox`, able to give free rounds and to prove its rounds. */
 export function createTestProvider(
-  options: { source?: string; secret?: string; givesRounds?: boolean } = {},
+  options: { source?: string; secret?: string; givesRounds?: boolean; proves?: boolean } = {},
 ): TestProvider {
   const {
     source = 'sandbox',
     secret = 'a secret shared with the provider',
     givesRounds = true,
+    proves = true,
   } = options;
   const provider: TestProvider = {
     source,
@@ -80,6 +102,9 @@ export function createTestProvider(
     down: false,
     losesResponses: false,
     saysToGrants: 'granted',
+    proofs: new Map([[`shared/${SHOE.shoeId}`, SHOE_PROOF]]),
+    revealed: [],
+    saysToReveals: 'revealed',
     listCatalogue: () => Promise.resolve({ studios: STUDIOS, games: listGames() }),
     launch: (request) => {
       if (provider.down) {
@@ -90,6 +115,18 @@ export function createTestProvider(
     },
     rooms: () => Promise.resolve({ rooms: [{ ...ROOM, shoe: SHOE }], pastShoes: [] }),
     shoe: () => Promise.resolve(SHOE),
+    ...(proves && {
+      proofOf: ({ kind, id }) => {
+        if (provider.down) {
+          return Promise.reject(new ProviderUnavailableError(source, 'switched off by the test'));
+        }
+        return Promise.resolve(provider.proofs.get(`${kind}/${id}`) ?? null);
+      },
+      revealSeed: (playerId, gameId) => {
+        provider.revealed.push([playerId, gameId]);
+        return Promise.resolve(provider.saysToReveals);
+      },
+    }),
     ...(givesRounds && {
       grantFreeRounds: (grant) => {
         if (provider.down) {

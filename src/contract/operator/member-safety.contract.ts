@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { breakData, exclusionLengths, timeOutLengths } from '../breaks.contract';
 import { defineOperatorEndpoint } from '../endpoint';
+import { phone } from '../fields';
 import { memberEditors, memberReaders } from '../operator-roles';
 import { limitBaht, limitData, limitFrames, limitKinds, safetyEventData } from '../safety.contract';
 import { rowId } from './operator.fields';
@@ -22,6 +23,18 @@ export const memberSafety = defineOperatorEndpoint({
     events: v.array(safetyEventData),
     /** The time-out or exclusion; null while there is none. */
     break: v.nullable(breakData),
+    /** People who are not this excluded member, although they have the name and the date of birth. */
+    not_same: v.array(
+      v.object({
+        /** Masked. */
+        phone: v.string(),
+        note: v.string(),
+        asked_by: v.string(),
+        /** Null where one person runs the site alone. */
+        decided_by: v.nullable(v.string()),
+        at: v.string(),
+      }),
+    ),
   }),
   errors: ['request.not_found'],
 });
@@ -76,6 +89,37 @@ export const memberBreak = defineOperatorEndpoint({
   ]),
   data: breakData,
   errors: ['request.not_found', 'safety.break_not_longer'],
+});
+
+/** Form in which an operator says that a person is not an excluded member. */
+export const notSameForm = v.strictObject({
+  /** Phone number by which the person registers. */
+  phone,
+  /** Evidence, for the second person and the audit log. */
+  note: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, 'กรุณาระบุหลักฐานที่ตรวจ'),
+    v.maxLength(200, 'บันทึกยาวเกิน 200 ตัวอักษร'),
+  ),
+});
+
+export const memberNotSame = defineOperatorEndpoint({
+  method: 'POST',
+  path: '/operator/v1/safety/not_same',
+  summary:
+    'Lets a person register who has the name and date of birth of an excluded member and is not them, with the approval of a second person; a match of phone, bank account or LINE is never excepted',
+  access: 'operator',
+  roles: memberEditors,
+  body: v.strictObject({ id: rowId, ...notSameForm.entries }),
+  data: v.null(),
+  errors: [
+    'request.not_found',
+    'safety.no_exclusion',
+    'safety.own_phone',
+    'member.unchanged',
+    'operator.approval_needed',
+  ],
 });
 
 export const safetyBreaks = defineOperatorEndpoint({

@@ -1,5 +1,6 @@
 import { limitKindNames, perFrameNames } from '@/contract/limit-names.copy';
-import type { LimitEvent, LimitFrame, LimitKind, SafetyEvent } from '@/contract/safety.contract';
+import type { CheckAnswer, ReminderMinutes } from '@/contract/reality-check.fields';
+import type { LimitEvent, LimitFrame, LimitKind } from '@/contract/safety.contract';
 
 type ByKind = Readonly<Record<LimitKind, string>>;
 type ByFrame = Readonly<Record<LimitFrame, string>>;
@@ -15,8 +16,10 @@ export const safetyCopy = {
   frames,
   perFrame,
   lead: 'วงเงินที่คุณตั้งเองใช้กับทุกเกม หวย และทุกช่องทางฝาก',
+  todayCard: 'วันนี้',
+  played: 'วันนี้เล่นไป',
   today: 'ได้เสียวันนี้',
-  todayNote: 'จากกระเป๋าหลัก ทุกเกมและหวย',
+  todayNote: 'ได้เสียจากกระเป๋าหลัก ทุกเกมและหวย',
   edit: 'แก้ไข',
   editOf: (kind: LimitKind) => `แก้ไข${kinds[kind]}`,
   set: 'ตั้งวงเงิน',
@@ -51,7 +54,7 @@ export const safetyCopy = {
   linkText: 'ตั้งวงเงินเสียและวงเงินฝาก หรือพักการเล่น',
   helpText: 'โทรฟรี 24 ชั่วโมง ไม่ต้องบอกชื่อ',
   history: 'ประวัติการเปลี่ยนแปลง',
-  historyText: 'ทุกครั้งที่เปลี่ยนวงเงิน พัก หรือปิดกั้น',
+  historyText: 'ทุกครั้งที่เปลี่ยนวงเงิน พัก ปิดกั้น หรือถูกเตือน',
 } as const;
 
 /** Texts of the card about deposits and withdrawals. */
@@ -104,10 +107,50 @@ export const questionCopy = {
   done: 'ตั้งวงเงินฝากแล้ว',
 } as const;
 
+/** Texts of the card that sets the time between two reality checks. */
+export const reminderCopy = {
+  title: 'เตือนให้พัก',
+  text: 'ขึ้นสรุปเวลาและได้เสียระหว่างเล่นทุก',
+  names: { 15: '15 นาที', 30: '30 นาที', 60: '60 นาที', 120: '2 ชม.' } satisfies Record<
+    ReminderMinutes,
+    string
+  >,
+  shorter: (time: string) => `เตือนทุก ${time} เริ่มใช้ทันที`,
+  longer: (time: string) => `เตือนทุก ${time} เริ่มใช้รอบเล่นหน้า`,
+} as const;
+
+/** Texts of the reality check. */
+export const checkCopy = {
+  name: 'เตือนให้พัก',
+  minutes: 'นาที',
+  title: (minutes: number) => `คุณเล่นมา ${minutes} นาทีแล้ว`,
+  waiting: 'เดิมพันใหม่หยุดรอคำตอบของคุณ',
+  late: 'พักไว้ให้แล้ว กดเล่นต่อเมื่อพร้อม',
+  sums: 'สรุปรอบเล่นนี้',
+  staked: 'เดิมพัน',
+  returned: 'ได้คืน',
+  net: 'สุทธิ',
+  limit: (kind: LimitKind, frame: LimitFrame) => `${kinds[kind]}${frames[frame]}`,
+  goOn: 'เล่นต่อ',
+  pause: 'พักก่อน',
+  settings: 'ตั้งวงเงินและเวลาเตือน',
+  paused: 'พักก่อนนะ',
+  pausedText: 'เงินในกระเป๋ายังอยู่ครบและถอนได้ตามปกติ ถ้าอยากหยุดให้แน่ใจ เลือกพักยาวได้',
+  home: 'กลับหน้าแรก',
+  longer: 'พัก 24 ชั่วโมงหรือนานกว่านั้น',
+} as const;
+
 /** Texts of the list of changes. */
 export const historyCopy = {
   empty: 'ยังไม่มีการเปลี่ยนแปลง',
-  by: { member: 'คุณ', staff: 'ทีมงาน', system: 'ระบบ' } satisfies Record<SafetyEvent['by'], string>,
+  by: { member: 'คุณ', staff: 'ทีมงาน', system: 'ระบบ' } satisfies Record<LimitEvent['by'], string>,
+  check: (minutes: number) => `เตือนหลังเล่น ${minutes} นาที`,
+  answers: {
+    go_on: 'เลือกเล่นต่อ',
+    pause: 'เลือกพักก่อน',
+    none: 'ไม่ได้ตอบ รอบเล่นจบแล้ว',
+    waiting: 'รอคำตอบ',
+  } satisfies Record<CheckAnswer | 'none' | 'waiting', string>,
   events: {
     set: (limit) => `ตั้ง${limit}`,
     lowered: (limit) => `ลด${limit}`,

@@ -17,6 +17,7 @@ import {
   signInCode,
   userInfo,
 } from '@/contract/session.contract';
+import { fetchAgentRules } from '../agent/agent.service';
 import type { AreaDeps } from '../area';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchSecurityNotices, markNoticesRead } from '../security/security-notice.service';
@@ -65,7 +66,9 @@ export function accountRoutes({
         body,
         caller,
       );
-      return { data, extraFields: { access_token: accessToken } };
+      const { safe_play: rules } = await fetchAgentRules(db, agentId);
+      const isLater = rules.question_first_deposit === 1;
+      return { data, extraFields: { access_token: accessToken, asks_limits: !isLater } };
     }),
     handle(checkAccount, ({ body, ip }) => checkRegistration(db, agentId, body, ip)),
     handle(resetPassword, async ({ body, ...caller }) => {

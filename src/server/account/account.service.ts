@@ -334,6 +334,7 @@ export async function fetchUserInfo(db: Db, memberId: number): Promise<UserInfo>
       'members.ref_code',
       'agents.code',
       sql<Restriction | null>`session_restriction(members.id)`.as('restriction'),
+      sql<boolean>`is_check_due(members.id)`.as('is_check_due'),
     ])
     .where('members.id', '=', memberId)
     .executeTakeFirstOrThrow();
@@ -346,6 +347,7 @@ export async function fetchUserInfo(db: Db, memberId: number): Promise<UserInfo>
       vip_level: row.vip_level,
       ref: row.ref_code,
       restriction: row.restriction,
+      is_check_due: row.is_check_due,
     },
   };
 }

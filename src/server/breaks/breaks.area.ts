@@ -1,5 +1,6 @@
 import type { AreaModule } from '../area';
 import { endTimeOuts, forgetIdentities } from '../safety/breaks.service';
+import { breaksOperatorRoutes } from './breaks.operator';
 import { breaksRoutes } from './breaks.routes';
 
 const END_EVERY_SECONDS = 5;
@@ -9,6 +10,7 @@ const FORGET_EVERY_SECONDS = 3_600;
 export const breaksArea: AreaModule = {
   create: (context) => ({
     endpoints: breaksRoutes(context),
+    operatorEndpoints: breaksOperatorRoutes(context),
     jobs: [
       {
         name: 'end-time-outs',

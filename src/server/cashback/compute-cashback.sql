@@ -72,7 +72,8 @@ BEGIN
     b.loss_reversed, b.turnover_reversed, b.turnovers, p_terms.loss_rate, p_terms.loss_caps[m.vip_level + 1],
     p_terms.loss_least, p_terms.turnover_rate, p_terms.turnover_least, p_terms.play_percent, p_terms.left_rates,
     p_terms.most_of_win_percent, business_now(),
-    (p_on + p_terms.claim_days)::timestamp AT TIME ZONE 'Asia/Bangkok'
+    (p_on + p_terms.claim_days)::timestamp AT TIME ZONE 'Asia/Bangkok' + CASE WHEN m.is_guarded THEN time_out_left(m.id)
+      ELSE interval '0' END
   FROM cashback_basis(p_member_ids, p_last - p_terms.reversal_days) b
   JOIN members m ON m.id = b.member_id
   LEFT JOIN cashback_days w ON w.member_id = b.member_id AND w.day = b.day

@@ -73,6 +73,8 @@ const classes: { readonly [Kind in NoticeKind]: NoticeClass } = {
   shot_prize_won: { ...results, screen: 'statement' },
   promotion_finished: { ...rewards, screen: 'memberPromotions' },
   vip_reached: { ...rewards, screen: 'memberVip' },
+  // It is as little urgent as a reward, and waits for the morning, too.
+  limits_review: { ...rewards, screen: 'safety' },
 };
 
 /** Kinds of notices that are sent by LINE. */

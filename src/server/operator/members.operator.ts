@@ -41,6 +41,7 @@ import { fetchMemberRounds } from '../games/member-rounds.operator-queries';
 import type { CallingOperator } from '../http/acting-operator';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
 import { fetchBills } from '../lotto/bill.queries';
+import { fetchExceptions } from '../safety/not-same.service';
 import { fetchHistory, fetchStatus } from '../safety/safety.queries';
 import { beginMemberBreak } from './begin-member-break.service';
 import { listBreaks } from './breaks.operator-queries';
@@ -109,7 +110,8 @@ export function membersOperatorRoutes({ db, agentId }: AreaDeps): MountedOperato
       await visit(id, by, 'safety');
       const { limits, answered, break: pause } = await fetchStatus(db, id);
       const { entries } = await fetchHistory(db, id, null);
-      return { limits, answered, events: entries, break: pause };
+      const exceptions = await fetchExceptions(db, id);
+      return { limits, answered, events: entries, break: pause, not_same: exceptions };
     }),
     handleForOperators(memberBreak, ({ body: { id, note, ...wish }, operator: by }) =>
       beginMemberBreak(db, { agentId, id, by }, wish, note),

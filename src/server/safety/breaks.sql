@@ -5,6 +5,11 @@ CREATE OR REPLACE FUNCTION open_break(p_member_id bigint) RETURNS SETOF safety_b
   WHERE member_id = p_member_id AND ended_at IS NULL AND (kind = 'excluded' OR ends_at > business_now())
 $$;
 
+-- Returns the time until the end of a member's time-out; no time without one.
+CREATE OR REPLACE FUNCTION time_out_left(p_member_id bigint) RETURNS interval LANGUAGE sql STABLE AS $$
+  SELECT coalesce((SELECT ends_at - business_now() FROM open_break(p_member_id) WHERE kind = 'time_out'), interval '0')
+$$;
+
 -- Tells whether a member is on a break now.
 CREATE OR REPLACE FUNCTION is_on_break(p_member_id bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM open_break(p_member_id))
@@ -192,12 +197,15 @@ CREATE OR REPLACE FUNCTION note_identities(p_member_id bigint) RETURNS void LANG
 $$;
 
 -- Returns the kinds of identities by which a person is a member who excluded themselves, other than p_own_id. Unknown
--- facts are null.
+-- facts are null. Name and date of birth alone do not count for a phone number of which operators know that it is
+-- another person's.
 CREATE OR REPLACE FUNCTION excluded_identities(p_agent_id bigint, p_phone text, p_bank text, p_line text, p_person text,
   p_own_id bigint) RETURNS SETOF text LANGUAGE sql STABLE AS $$
   SELECT i.kind FROM (VALUES ('phone', p_phone), ('bank', p_bank), ('line', p_line), ('person', p_person)) AS asked (kind, value)
-  JOIN safety_identities i ON i.agent_id = p_agent_id AND i.kind = asked.kind AND i.value = asked.value
+  JOIN safety_identities i ON i.kind = asked.kind AND i.value = asked.value
+    AND (i.agent_id = p_agent_id OR knows_everywhere(p_agent_id))
   JOIN safety_breaks b ON b.id = i.break_id AND b.ended_at IS NULL AND b.member_id IS DISTINCT FROM p_own_id
+  WHERE NOT (i.kind = 'person' AND EXISTS (SELECT FROM safety_not_same n WHERE n.break_id = b.id AND n.phone = p_phone))
 $$;
 
 -- Tells whether a member has excluded themselves and has not returned.

@@ -121,6 +121,7 @@ export async function hasAnswered(db: Db, memberId: number): Promise<boolean> {
     .selectFrom('member_safety')
     .select('member_id')
     .where('member_id', '=', memberId)
+    .where('answered_at', 'is not', null)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -128,6 +129,13 @@ export async function hasAnswered(db: Db, memberId: number): Promise<boolean> {
 /** Checks that a member has answered the question about deposit limits. @throws RefusalError `safety.answer_first` */
 export async function assertAnswered(db: Db, memberId: number): Promise<void> {
   if (!(await hasAnswered(db, memberId))) throw new RefusalError('safety.answer_first');
+}
+
+const MOST_INVITED_AT_ONCE = 500;
+
+/** Invites members who play, and whose review is due, to look at their sums and limits. */
+export async function inviteReviews(db: Executor): Promise<void> {
+  await queryRaw(db, 'SELECT invite_limits_reviews($1)', [MOST_INVITED_AT_ONCE]);
 }
 
 const MOST_LAPSED_AT_ONCE = 500;

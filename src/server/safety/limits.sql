@@ -137,11 +137,18 @@ BEGIN
   RETURN NEW;
 END $$;
 
+-- Returns the time after which a member looks again at the limits: half a year after setting some, a year after declining.
+CREATE OR REPLACE FUNCTION limits_review_after(p_answer text) RETURNS interval LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE p_answer WHEN 'set' THEN interval '6 months' ELSE interval '1 year' END
+$$;
+
 -- Stores the answer of a member to the question about deposit limits. A later 'declined' does not replace 'set'.
 CREATE OR REPLACE FUNCTION answer_limit_question(p_member_id bigint, p_answer text) RETURNS void LANGUAGE sql AS $$
-  INSERT INTO member_safety AS m (member_id, answered_at, answer) VALUES (p_member_id, business_now(), p_answer)
-  ON CONFLICT (member_id) DO UPDATE SET answered_at = excluded.answered_at, answer = excluded.answer
-    WHERE m.answer = 'declined' AND excluded.answer = 'set'
+  INSERT INTO member_safety AS m (member_id, answered_at, answer, review_at)
+  VALUES (p_member_id, business_now(), p_answer, business_now() + limits_review_after(p_answer))
+  ON CONFLICT (member_id) DO UPDATE SET answered_at = excluded.answered_at, answer = excluded.answer,
+      review_at = excluded.review_at
+    WHERE m.answer IS NULL OR m.answer = 'declined' AND excluded.answer = 'set'
 $$;
 
 -- Returns each limit of a member, set or not, with the amount that is used of its frame and the raise that waits.
@@ -196,3 +203,20 @@ LANGUAGE sql STABLE AS $$
     CASE WHEN c.ended_by IN ('member', 'system') THEN c.ended_by ELSE 'staff' END
   FROM safety_limit_changes c WHERE c.member_id = p_member_id AND c.end_id IS NOT NULL
 $$;
+
+-- Invites members who play now, and whose review is due, to look at their sums and limits. Members who do not play are
+-- left alone: to them it would be an invitation to play. Returns their number.
+CREATE OR REPLACE FUNCTION invite_limits_reviews(p_most integer) RETURNS integer LANGUAGE plpgsql SET enable_seqscan = off AS $$
+DECLARE
+  v_ids bigint[];
+BEGIN
+  v_ids := ARRAY(
+    SELECT m.member_id FROM member_safety m
+    WHERE m.review_at <= business_now()
+      AND m.member_id IN (SELECT member_id FROM play_sessions WHERE due_at IS NOT NULL)
+      AND NOT is_on_break(m.member_id)
+    ORDER BY m.member_id LIMIT p_most FOR UPDATE OF m SKIP LOCKED);
+  PERFORM add_notice(id, 'limits_review', 'limits_review/' || gen_random_uuid(), '{}', NULL) FROM unnest(v_ids) AS id;
+  UPDATE member_safety SET review_at = business_now() + limits_review_after(answer) WHERE member_id = ANY (v_ids);
+  RETURN cardinality(v_ids);
+END $$;

@@ -19,13 +19,23 @@ function describeBreak({ kind, ends_at, is_over, return_asked_at }: SafetyBreak)
   ].join(', ');
 }
 
-/** Describes an event by its thing, what happened to it, and the value before and afterwards. */
+/** Describes an event by its thing, its name, the value before and afterwards, and its author. */
 function describeEvent(
   event: DataInputOf<typeof memberSafety>['events'][number],
-): [thing: string, change: string] {
-  return event.about === 'break'
-    ? ['break', event.until ?? FOR_EVER]
-    : [`${event.kind}, ${event.frame}`, `${event.from ?? '–'} > ${event.to ?? '–'}`];
+): [thing: string, name: string, change: string, by: string] {
+  switch (event.about) {
+    case 'check':
+      return ['reality check', event.answer ?? 'asked', `${event.minutes} minutes`, 'member'];
+    case 'break':
+      return ['break', event.event, event.until ?? FOR_EVER, event.by];
+    case 'limit':
+      return [
+        `${event.kind}, ${event.frame}`,
+        event.event,
+        `${event.from ?? '–'} > ${event.to ?? '–'}`,
+        event.by,
+      ];
+  }
 }
 
 /** Operator commands for the limits and breaks of members. */
@@ -57,9 +67,9 @@ export const commands: readonly OperatorCommand[] = [
         [
           ['at', 'at'],
           ['thing', (event) => describeEvent(event)[0]],
-          ['event', 'event'],
-          ['change', (event) => describeEvent(event)[1]],
-          ['by', 'by'],
+          ['event', (event) => describeEvent(event)[1]],
+          ['change', (event) => describeEvent(event)[2]],
+          ['by', (event) => describeEvent(event)[3]],
         ],
         'No changes.',
       );

@@ -1,6 +1,7 @@
 import type { DataInputOf } from '@/contract/endpoint';
 import {
   type BreakEvent,
+  type CheckEvent,
   HELP_LINE,
   type LimitEvent,
   type LimitFrame,
@@ -17,6 +18,7 @@ import { type Executor, queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
 import { findBreak } from './breaks.service';
 import { hasAnswered } from './limits.service';
+import { fetchMinutesToday, fetchReminder, findCheck } from './play-sessions.service';
 
 type StatusData = DataInputOf<typeof safetyStatus>;
 type HistoryData = DataInputOf<typeof safetyHistory>;
@@ -61,13 +63,16 @@ export async function fetchLimits(db: Executor, memberId: number): Promise<Statu
   }));
 }
 
-/** Returns the limits of a member, what is used of them, and whether the question about deposit limits is answered. */
+/** Returns the limits of a member and what is used of them, the break, the reality check, and what is answered. */
 export async function fetchStatus(db: Db, memberId: number): Promise<StatusData> {
-  const [now, limits, answered, pause, [today]] = await Promise.all([
+  const [now, limits, answered, pause, reminder, check, minutes, [today]] = await Promise.all([
     fetchNow(db),
     fetchLimits(db, memberId),
     hasAnswered(db, memberId),
     findBreak(db, memberId),
+    fetchReminder(db, memberId),
+    findCheck(db, memberId),
+    fetchMinutesToday(db, memberId),
     queryRaw<{ lost: Satang }>(
       db,
       `SELECT used AS lost FROM count_for_limits($1, 'loss', business_now()) WHERE frame = 'day'`,
@@ -77,10 +82,13 @@ export async function fetchStatus(db: Db, memberId: number): Promise<StatusData>
   return {
     now: now.toISOString(),
     // Adding zero turns a negative zero into zero.
-    today_net: formatBaht(0 - (today?.lost ?? 0)),
+    today: { minutes, net: formatBaht(0 - (today?.lost ?? 0)) },
     limits,
     answered,
     break: pause,
+    reminder_minutes: reminder.minutes,
+    reminder_choices: reminder.choices,
+    check,
     help_phone: HELP_LINE,
   };
 }
@@ -104,10 +112,17 @@ interface BreakEventRow {
   by: BreakEvent['by'];
 }
 
+interface CheckEventRow {
+  id: number;
+  at: Date;
+  minutes: number;
+  answer: CheckEvent['answer'];
+}
+
 const PAGE = 20;
 
 /**
- * Returns a page of the changes of a member's limits and breaks, newest first.
+ * Returns a page of the changes of a member's limits and breaks and of the reality checks, newest first.
  * @param before id of the last event that is known
  */
 export async function fetchHistory(
@@ -117,7 +132,7 @@ export async function fetchHistory(
 ): Promise<HistoryData> {
   const page = 'WHERE $2::bigint IS NULL OR id < $2 ORDER BY id DESC LIMIT $3';
   const values = [memberId, before, PAGE + 1];
-  const [limits, breaks] = await Promise.all([
+  const [limits, breaks, checks] = await Promise.all([
     queryRaw<LimitEventRow>(
       db,
       `SELECT id, at, kind, frame, event, from_amount AS from, to_amount AS to, by FROM limit_changes_of($1) ${page}`,
@@ -126,6 +141,11 @@ export async function fetchHistory(
     queryRaw<BreakEventRow>(
       db,
       `SELECT id, at, event, ends_at AS until, by FROM break_events_of($1) ${page}`,
+      values,
+    ),
+    queryRaw<CheckEventRow>(
+      db,
+      `SELECT id, at, minutes, answer FROM reality_checks_of($1) ${page}`,
       values,
     ),
   ]);
@@ -143,6 +163,7 @@ export async function fetchHistory(
       at: row.at.toISOString(),
       until: row.until?.toISOString() ?? null,
     })),
+    ...checks.map((row) => ({ ...row, about: 'check' as const, at: row.at.toISOString() })),
   ].sort((one, other) => other.id - one.id);
   const shown = entries.slice(0, PAGE);
   const last = shown.at(-1);

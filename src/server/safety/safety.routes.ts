@@ -1,3 +1,4 @@
+import { safetyCheck, safetyReminder, safetySession } from '@/contract/reality-check.contract';
 import {
   safetyAnswer,
   safetyHistory,
@@ -9,11 +10,13 @@ import {
 } from '@/contract/safety.contract';
 import { formatBaht } from '@/domain/baht';
 import type { AreaDeps } from '../area';
+import { fetchNow } from '../db/clock.queries';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { answerQuestion, changeLimit, confirmRaise, withdrawRaise } from './limits.service';
+import { answerCheck, findPlaySession, setReminder } from './play-sessions.service';
 import { fetchHistory, fetchMoney, fetchStatus } from './safety.queries';
 
-/** Returns the endpoints for a member's limits. */
+/** Returns the endpoints for a member's limits and reality checks. */
 export function safetyRoutes({ db }: Pick<AreaDeps, 'db'>): MountedEndpoint[] {
   return [
     handle(safetyStatus, ({ member }) => fetchStatus(db, member.id)),
@@ -52,6 +55,18 @@ export function safetyRoutes({ db }: Pick<AreaDeps, 'db'>): MountedEndpoint[] {
     handle(safetyHistory, ({ member, query: { cursor } }) =>
       fetchHistory(db, member.id, cursor === undefined ? null : Number(cursor)),
     ),
+    handle(safetySession, async ({ member }) => {
+      const [now, session] = await Promise.all([fetchNow(db), findPlaySession(db, member.id)]);
+      return { now: now.toISOString(), session };
+    }),
+    handle(safetyReminder, async ({ member, body }) => {
+      await setReminder(db, member.id, body.minutes);
+      return {};
+    }),
+    handle(safetyCheck, async ({ member, body: { session_began_at, answer } }) => {
+      await answerCheck(db, member.id, { sessionBeganAt: new Date(session_began_at), answer });
+      return {};
+    }),
     handle(safetyMoney, ({ member, query: { days } }) => fetchMoney(db, member.id, Number(days))),
   ];
 }

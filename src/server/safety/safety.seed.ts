@@ -7,8 +7,8 @@ export async function seedSafety(db: Db, agents: readonly DemoAgent[]): Promise<
   for (const { id } of agents) {
     await queryRaw(
       db,
-      `INSERT INTO member_safety (member_id, answered_at, answer)
-       SELECT id, business_now(), 'declined' FROM members WHERE agent_id = $1 ON CONFLICT DO NOTHING`,
+      `INSERT INTO member_safety (member_id, answered_at, answer, review_at)
+       SELECT id, business_now(), 'declined', business_now() + limits_review_after('declined') FROM members WHERE agent_id = $1 ON CONFLICT DO NOTHING`,
       [id],
     );
   }

@@ -23,6 +23,7 @@ export type SafetyAsk =
 /** The reason why a member must not do an action now. */
 export type SafetyRefusal =
   | { readonly reason: 'closed' | 'time_out' | 'excluded'; readonly until: string | null }
+  | { readonly reason: 'reality_check'; readonly until: null; readonly minutes: number }
   | {
       readonly reason: 'limit';
       readonly kind: LimitKind;

@@ -17,7 +17,8 @@ CREATE OR REPLACE FUNCTION safety_frame_place(p_frame text) RETURNS integer LANG
 $$;
 
 -- Returns the reason why a member must not do something now, or null: {"reason": "closed" | "time_out" | "excluded" |
--- "limit"}, with until; a limit adds kind, frame, limit, used and left. It is called in the transaction of every stake,
+-- "reality_check" | "limit"}, with until; a reality check adds minutes, and a limit kind, frame, limit, used and left. It
+-- is called in the transaction of every stake,
 -- launch, shot, deposit and reward. The kinds stake and deposit need an amount, which is checked against the limits;
 -- play and reward have none, because launches and shots stake nothing yet and rewards are given.
 --
@@ -34,6 +35,7 @@ LANGUAGE plpgsql AS $$
 DECLARE
   v_kind CONSTANT text := CASE p_kind WHEN 'stake' THEN 'loss' ELSE 'deposit' END;
   v_break jsonb;
+  v_check jsonb;
   v_now timestamptz;
   v_pending bigint := 0;
   v_refusal jsonb;
@@ -41,7 +43,7 @@ BEGIN
   IF p_kind NOT IN ('stake', 'deposit', 'play', 'reward') OR (p_kind IN ('stake', 'deposit')) <> coalesce(p_amount > 0, false) THEN
     RAISE EXCEPTION 'safety asked about % of %', p_kind, p_amount;
   END IF;
-  -- Every bet calls this function, and few members have a break or a limit. For all other members, reading one row is
+  -- Every bet calls this function, and few members have a break, a check or a limit. For all other members, reading one row is
   -- enough.
   IF EXISTS (SELECT FROM members WHERE id = p_member_id AND closed_at IS NULL AND NOT is_guarded) THEN
     RETURN NULL;
@@ -54,7 +56,14 @@ BEGIN
     RETURN jsonb_build_object('reason', v_break->'kind', 'until', v_break->'until');
   ELSIF p_kind NOT IN ('stake', 'deposit') THEN
     RETURN NULL;
-  ELSIF p_kind = 'stake' AND EXISTS (SELECT FROM wallets WHERE account_id = p_account_id AND wallet_type_id <> 1) THEN
+  END IF;
+  IF p_kind = 'stake' THEN
+    v_check := check_refusal(p_member_id);
+    IF v_check IS NOT NULL THEN
+      RETURN v_check;
+    END IF;
+  END IF;
+  IF p_kind = 'stake' AND EXISTS (SELECT FROM wallets WHERE account_id = p_account_id AND wallet_type_id <> 1) THEN
     RETURN NULL;
   END IF;
   PERFORM FROM safety_limits WHERE member_id = p_member_id AND kind = v_kind ORDER BY frame FOR UPDATE;
@@ -128,7 +137,8 @@ BEGIN
   PERFORM FROM safety_limits WHERE member_id = ANY (p_member_ids) AND kind = 'loss' ORDER BY member_id, frame FOR UPDATE;
 END $$;
 
--- Trigger of limits and breaks: every stake of a guarded member asks about both, and no stake of another member does.
+-- Trigger of limits, breaks and reality checks: every stake of a guarded member asks about all of them, and no stake of
+-- another member does.
 -- The row of the member is locked first, so that of two concurrent changes the later one sees the earlier one.
 CREATE OR REPLACE FUNCTION regard_member() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -137,7 +147,8 @@ DECLARE
 BEGIN
   PERFORM FROM members WHERE id = v_member_id FOR NO KEY UPDATE;
   v_is_guarded := EXISTS (SELECT FROM safety_limits WHERE member_id = v_member_id)
-    OR EXISTS (SELECT FROM safety_breaks WHERE member_id = v_member_id AND ended_at IS NULL);
+    OR EXISTS (SELECT FROM safety_breaks WHERE member_id = v_member_id AND ended_at IS NULL)
+    OR EXISTS (SELECT FROM reality_checks WHERE member_id = v_member_id AND answer IS NULL);
   UPDATE members SET is_guarded = v_is_guarded WHERE id = v_member_id AND is_guarded <> v_is_guarded;
   RETURN NULL;
 END $$;

@@ -64,10 +64,62 @@ interface SafetyIdentitiesTable {
   value: string;
 }
 
+interface SafetyNotSameTable {
+  id: GeneratedAlways<number>;
+  break_id: number;
+  agent_id: number;
+  phone: string;
+  note: string;
+  asked_by: string;
+  /** Null, like the approval, where one person runs the site alone. */
+  decided_by: string | null;
+  approval_id: number | null;
+  written_at: Date;
+}
+
 interface MemberSafetyTable {
   member_id: number;
-  answered_at: Date;
-  answer: 'set' | 'declined';
+  /** Null before the member has answered the question about deposit limits. */
+  answered_at: Date | null;
+  answer: 'set' | 'declined' | null;
+  /** Minutes between two reality checks; null for the usual time. */
+  reminder_minutes: number | null;
+  /** Time from which the member is invited to look at sums and limits again. */
+  review_at: Date | null;
+}
+
+interface PlaySessionsTable {
+  member_id: number;
+  began_at: Date;
+  last_stake_at: Date;
+  /** Satang staked from all wallets, and satang that came back during the session. */
+  staked: number;
+  returned: number;
+  reminder_minutes: number;
+  /** Time of the next reality check, or of the one that waits for its answer; null once the session is over. */
+  due_at: Date | null;
+}
+
+interface PlayReadingTable {
+  only_row: Generated<boolean>;
+  read_seq: number;
+}
+
+interface PlayMarkTable {
+  only_row: Generated<boolean>;
+  seq: number;
+  xid: string;
+}
+
+interface RealityChecksTable {
+  /** In one order with the ids of changes of limits. */
+  id: Generated<number>;
+  member_id: number;
+  session_began_at: Date;
+  minutes: number;
+  asked_at: Generated<Date>;
+  answered_at: Date | null;
+  answer: 'go_on' | 'pause' | 'none' | null;
 }
 
 declare module '../db/tables' {
@@ -77,6 +129,11 @@ declare module '../db/tables' {
     safety_breaks: SafetyBreaksTable;
     safety_break_events: SafetyBreakEventsTable;
     safety_identities: SafetyIdentitiesTable;
+    safety_not_same: SafetyNotSameTable;
     member_safety: MemberSafetyTable;
+    play_sessions: PlaySessionsTable;
+    play_reading: PlayReadingTable;
+    play_mark: PlayMarkTable;
+    reality_checks: RealityChecksTable;
   }
 }

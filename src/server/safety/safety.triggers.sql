@@ -40,3 +40,15 @@ CREATE OR REPLACE TRIGGER members_recognised AFTER UPDATE OF bank_code, bank_acc
 
 CREATE OR REPLACE TRIGGER safety_break_events_kept BEFORE UPDATE OR DELETE ON safety_break_events
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER reality_checks_guard AFTER INSERT OR UPDATE ON reality_checks
+  FOR EACH ROW EXECUTE FUNCTION regard_member();
+
+CREATE OR REPLACE TRIGGER reality_checks_noted AFTER INSERT OR UPDATE ON reality_checks
+  FOR EACH ROW EXECUTE FUNCTION note_member_change('safety');
+
+CREATE OR REPLACE TRIGGER reality_checks_answered_once BEFORE UPDATE ON reality_checks
+  FOR EACH ROW EXECUTE FUNCTION refuse_other_answer();
+
+CREATE OR REPLACE TRIGGER reality_checks_kept BEFORE DELETE ON reality_checks
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();

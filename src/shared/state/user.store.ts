@@ -13,6 +13,8 @@ interface UserState {
   readonly isLoggedIn: boolean;
   /** The time-out or exclusion of the signed-in member; null without one. */
   readonly restriction: Restriction | null;
+  /** True while a reality check waits for the answer of a member who is not on a break. */
+  readonly isCheckDue: boolean;
 }
 
 /** The signed-in member. */
@@ -25,6 +27,11 @@ export const userStore = proxy<UserState>({
   },
   get restriction() {
     return (this.token !== null && this.authUser?.user.restriction) || null;
+  },
+  get isCheckDue() {
+    return (
+      this.isLoggedIn && this.restriction === null && this.authUser?.user.is_check_due === true
+    );
   },
 });
 
@@ -43,6 +50,12 @@ export function updateAuthUser(userInfo: UserInfo): void {
 export function noteRestriction(restriction: Restriction): void {
   const { authUser } = userStore;
   if (authUser) authUser.user.restriction = restriction;
+}
+
+/** Notes whether a reality check waits for the signed-in member. */
+export function noteCheck(isDue: boolean): void {
+  const { authUser } = userStore;
+  if (authUser) authUser.user.is_check_due = isDue;
 }
 
 function takeOver(userInfo: UserInfo): void {

@@ -8,6 +8,7 @@ import { gold } from '../../support/journey-site';
 /** URLs of screens whose route path needs parameters or a query. */
 const pathOf: { readonly [Name in RouteName]?: string } = {
   articleDetail: '/article/detail?id=turnover',
+  fairness: '/fairness/sandbox/of-another-member',
   lobby: '/lobby/hot',
   play: '/play?game_id=golden-dragon&provider_id=manee&source=sandbox',
 };

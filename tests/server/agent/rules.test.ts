@@ -101,6 +101,7 @@ const usual = {
     messages_per_month: 0,
     reserve_percent: 20,
   },
+  safe_play: { reminder_most: 120, question_first_deposit: 0, identities_everywhere: 0 },
 };
 
 test('an agent without rules of its own has the default rules', async () => {

@@ -9,6 +9,7 @@ import { lineLink } from '@/contract/line.contract';
 import { lottoResults } from '@/contract/lotto.contract';
 import { promotionAccept } from '@/contract/promotions.contract';
 import { register } from '@/contract/registration.contract';
+import { safetyStatus } from '@/contract/safety.contract';
 import { logout } from '@/contract/session.contract';
 import { seedNetwork } from '@/server/affiliate/affiliate.seed';
 import { demoAgent } from '@/server/agent/agent.seed';
@@ -23,8 +24,10 @@ import { playYesterday } from '../../support/cashback.fixture';
 import { reserve } from '../../support/deposit.fixture';
 import { plantPlay, plantPlayedDeposit } from '../../support/gift.fixture';
 import { bet, openRound, toBet } from '../../support/lotto.fixture';
+import { plantPlaySession } from '../../support/play-session-planter';
 import { registerMember, sentCodeFor } from '../../support/registration.fixture';
 import { registrationForm } from '../../support/registration-form';
+import { runJob } from '../../support/run-job';
 import { planBreak } from '../../support/safety-planter';
 import { createTestProvider } from '../../support/test-provider';
 import { openTestSeeds } from '../../support/test-seeds';
@@ -51,6 +54,8 @@ let playedDay: string;
 let keyless: string;
 /** Token of a member whose exclusion is over, and who has not returned. */
 let returning: string;
+/** Beginning of a play session in which a reality check waits. */
+let checkedSession: string;
 /** Registration form of a visitor to whom a code was sent. */
 const newcomer = registrationForm();
 
@@ -133,6 +138,10 @@ beforeAll(async () => {
       returning = (await registerMember(fresh, away)).extraFields.access_token;
       const over = "business_now() - interval '1 second'";
       await planBreak(fresh.db, 'excluded', over, away.username);
+      await plantPlaySession(fresh.db, { memberId: await memberIdOf(fresh.db, byLine.username) });
+      await runJob(fresh, 'play-sessions');
+      const { check } = (await fresh.call(safetyStatus, { token: keyless })).data;
+      checkedSession = check?.session_began_at ?? '';
     },
   });
 });
@@ -202,6 +211,12 @@ const samples: Record<(typeof endpoints)[number]['path'], () => TestCall> = {
   '/api/safety/limit': () => ({ token, body: { kind: 'loss', frame: 'day', amount: '1,000' } }),
   '/api/safety/limit/confirm': () => ({ token: keyless, body: limited }),
   '/api/safety/limit/withdraw': () => ({ token: keyless, body: limited }),
+  '/api/safety/session': () => ({ token }),
+  '/api/safety/reminder': () => ({ token, body: { minutes: 30 } }),
+  '/api/safety/check': () => ({
+    token: keyless,
+    body: { session_began_at: checkedSession, answer: 'go_on' },
+  }),
   '/api/safety/answer': () => ({ token, body: { set: [{ frame: 'day', amount: '500' }] } }),
   '/api/safety/history': () => ({ token: keyless }),
   '/api/safety/money': () => ({ token, query: { days: '365' } }),
@@ -291,9 +306,15 @@ const samples: Record<(typeof endpoints)[number]['path'], () => TestCall> = {
     token,
     body: { code: 'POINT100', agreed: { kind: 'points', point: 100 } },
   }),
+  '/api/fairness/round': () => ({ token, query: { source: 'sandbox', round_id: 'gold-1' } }),
+  '/api/fairness/reveal': () => ({
+    token,
+    body: { source: 'sandbox', game_id: 'golden-dragon' },
+  }),
   '/api/member/statement': () => ({ token, query: { kind: 'game', days: '7', limit: '10' } }),
   '/api/member/winloss': () => ({ token, query: { from: '2026-01-01', to: '2026-01-31' } }),
   '/api/member/statement/export': () => ({ token, body: { kind: 'all', days: 7 } }),
+  '/api/member/own_data': () => ({ token, body: {} }),
   '/api/game/list': () => ({ query: { category: 'slot', limit: '5' } }),
   '/api/game/lobby': () => ({ query: { lobby_key: 'hot' } }),
   '/api/lobby/configs': () => ({ query: { lobby_key: 'slot' } }),
@@ -374,7 +395,6 @@ const publicPatterns = [
   'line/session',
   'start',
   'sign_in_code',
-  'fairness/*',
   // Downloads are authorized by the token in their path.
   'download/*',
 ];

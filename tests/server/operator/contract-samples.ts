@@ -374,6 +374,9 @@ export const samples: Record<Row, () => object> = {
     ...{ id: known.playerId, kind: 'time_out', length: '24h', note: 'ขอทางแชต' },
   }),
   'GET /operator/v1/safety/breaks': () => ({}),
+  'POST /operator/v1/safety/not_same': () => ({
+    ...{ id: known.suspectId, phone: '0897654321', note: 'เลขบัตรไม่ตรงกัน' },
+  }),
   'GET /operator/v1/members/documents': () => ({ id: known.playerId, limit: '5' }),
   'GET /operator/v1/members/sessions': () => ({ id: known.playerId }),
   'POST /operator/v1/members/end_session': () => ({

@@ -204,7 +204,7 @@ async function changeMembers(fresh: TestApp): Promise<void> {
   known.phoneCode = fresh.sentCodes.at(-1)?.code ?? '';
 }
 
-/** Finds a friend with a signal in the demo network, and holds the income of the second member. */
+/** Excludes a friend with a signal in the demo network, and holds the income of the second member. */
 async function suspectMembers(fresh: TestApp): Promise<void> {
   const [row] = await queryRaw<{ friend: number; held: number }>(
     fresh.db,
@@ -215,6 +215,9 @@ async function suspectMembers(fresh: TestApp): Promise<void> {
   known.suspectId = row?.friend ?? 0;
   known.heldId = row?.held ?? 0;
   await operate(fresh, '/affiliate/hold', { body: { member_id: known.heldId, reason: note } });
+  await operate(fresh, '/members/break', {
+    body: { id: known.suspectId, kind: 'excluded', length: '6m', note },
+  });
 }
 
 /** Uploads the file of a bank with one line. @returns id of its preview */
@@ -355,6 +358,7 @@ const alwaysAsked = [
     '/accounts',
     '/accounts/edit',
     '/affiliate/release',
+    '/safety/not_same',
   ],
   ...['phone', 'bank', 'name'].map((what) => `/members/change_${what}`),
 ];

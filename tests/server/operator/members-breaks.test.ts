@@ -104,7 +104,11 @@ describe('an operator', () => {
     for (const change of refused) expect((await begin(change)).error).toBe(NOT_LONGER);
     const { break: pause, events } = await readSafety();
     expect(pause).toMatchObject({ kind: 'excluded', began_at: first.began_at });
-    expect(events.map(({ event }) => event)).toEqual(['excluded', 'prolonged', 'time_out']);
+    expect(events.map((entry) => 'event' in entry && entry.event)).toEqual([
+      'excluded',
+      'prolonged',
+      'time_out',
+    ]);
     expect(await findActions('member.break')).toHaveLength(3);
   });
 

@@ -96,6 +96,7 @@ const agreed: Readonly<Record<string, readonly OperatorRole[]>> = {
   'POST /members/lower_limit': member,
   'POST /members/break': member,
   'GET /safety/breaks': moneySeen,
+  'POST /safety/not_same': member,
   'GET /members/documents': moneySeen,
   'GET /members/sessions': moneySeen,
   'POST /members/end_session': member,

@@ -3,6 +3,7 @@ import { affiliateSummary } from '@/contract/affiliate.contract';
 import { safetyExclude, safetyReturn, safetyTimeOut } from '@/contract/breaks.contract';
 import { couponRedeem } from '@/contract/coupons.contract';
 import { checkAccount } from '@/contract/registration.contract';
+import { safetyStatus } from '@/contract/safety.contract';
 import { memberWallets } from '@/contract/wallet.contract';
 import { wheelExchange } from '@/contract/wheel.contract';
 import { demoMembers } from '@/server/account/members.seed';
@@ -216,6 +217,25 @@ describe('affiliate income', () => {
 });
 
 describe('a time-out', () => {
+  test('gives cashback that is computed during it as much time after it', async () => {
+    const readEnds = () =>
+      queryRaw<{ day: string; at: Date }>(
+        app.db,
+        `SELECT day::text, ends_at AS at FROM cashback_days WHERE member_id = $1 AND ends_at > business_now() ORDER BY day`,
+        [memberId],
+      );
+    const earlier = (await readEnds()).map(({ day }) => day);
+    expect(await takeTimeOut()).toBeUndefined();
+    const pause = (await app.call(safetyStatus, { token })).data.break;
+    await playYesterday(app);
+    const computed = (await readEnds()).filter(({ day }) => !earlier.includes(day));
+    expect(computed).toHaveLength(1);
+    const afterMs = (computed[0]?.at.getTime() ?? 0) - Date.parse(pause?.ends_at ?? '');
+    // Members have seven days, which begin with the day of the computation.
+    expect(afterMs).toBeGreaterThan(5 * DAY_MS);
+    expect(afterMs).toBeLessThanOrEqual(7 * DAY_MS);
+  });
+
   test('gives spins, rewards and cashback as much more time as it takes', async () => {
     const read = () =>
       queryRaw<{ place: string; at: Date }>(

@@ -5,8 +5,10 @@ import { errorMessages } from '@/contract/error-messages.copy';
 import { lineLink, lineUnlink } from '@/contract/line.contract';
 import { register } from '@/contract/registration.contract';
 import { demoMembers } from '@/server/account/members.seed';
+import { yokAgent } from '@/server/agent/yok.seed';
 import { queryRaw } from '@/server/db/raw';
 import { createLineGateway } from '@/server/line/line-gateway';
+import { writeRules } from '../../support/agent-rules';
 import { createTestApp, type TestApp } from '../../support/app';
 import { linkUser } from '../../support/chat.fixture';
 import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
@@ -133,6 +135,17 @@ describe('a registration', () => {
     const again = registrationForm({ ...name, username: '0894444444' });
     expect((await registerMember(app, again)).refusal).toBeUndefined();
   });
+});
+
+test('another agent recognises the member only if it looks at all agents', async () => {
+  const yok = await createTestApp({ db: app.db, agentId: yokAgent.id });
+  expect(await exclude()).toBeUndefined();
+  const again = registrationForm({ ...gone, username: '0895555555' });
+  expect((await registerMember(yok, again)).refusal).toBeUndefined();
+  await writeRules(app.db, { safe_play: { identities_everywhere: 1 } }, yokAgent.id);
+  const later = { ...gone, username: '0896666666', bank_account_number: '9998887776' };
+  expect((await registerMember(yok, registrationForm(later))).refusal).toBe('safety.not_accepted');
+  expect((await registerMember(yok, stranger)).refusal).toBeUndefined();
 });
 
 test('the data of an exclusion are deleted half a year after the return', async () => {

@@ -75,7 +75,7 @@ const fetchLimit = async (kind: LimitKind, frame: LimitFrame, by = token) => {
 
 const fetchEvents = async (by = token) =>
   (await app.call(safetyHistory, { token: by })).data.entries.map((entry) =>
-    entry.about === 'limit' ? [entry.event, entry.from, entry.to] : [entry.event],
+    entry.about === 'limit' ? [entry.event, entry.from, entry.to] : [entry.about],
   );
 
 const isGuarded = async () =>
@@ -98,7 +98,11 @@ describe('a limit', () => {
     for (const limit of data.limits) {
       expect(limit).toMatchObject({ limit: null, used: 0, left: null, waiting: null });
     }
-    expect(data).toMatchObject({ today_net: 0, answered: true, help_phone: '1323' });
+    expect(data).toMatchObject({
+      today: { minutes: 0, net: 0 },
+      answered: true,
+      help_phone: '1323',
+    });
     expect(await isGuarded()).toBe(false);
   });
 
@@ -137,7 +141,7 @@ describe('a limit', () => {
     expect(await fetchLimit('loss', 'day')).toMatchObject({
       ...{ limit: 1000_00, used: 120_00, left: 880_00, waiting: null },
     });
-    expect((await app.call(safetyStatus, { token })).data.today_net).toBe(-120_00);
+    expect((await app.call(safetyStatus, { token })).data.today.net).toBe(-120_00);
     expect(await setLimit('loss', 'day', '100')).toEqual({ applied: true, waiting: null });
     expect(await fetchLimit('loss', 'day')).toMatchObject({ limit: 100_00, left: 0 });
     expect(await stake(1)).toBe('refused_by_safety');
@@ -393,6 +397,34 @@ describe('a deposit limit', () => {
     const { amount } = await reserve(app, token, { amount: '100' });
     expect(await report(app, transfer(amount))).toBe('credited');
     expect(await fetchLimit('deposit', 'day')).toMatchObject({ used: amount });
+  });
+});
+
+describe('the review', () => {
+  const countInvitations = async () => {
+    await runJob(app, 'play-sessions');
+    await runJob(app, 'invite-limits-reviews');
+    const [row] = await queryRaw<{ count: number }>(
+      app.db,
+      `SELECT count(*)::integer AS count FROM notices WHERE member_id = $1 AND kind = 'limits_review'`,
+      [memberId],
+    );
+    return row?.count;
+  };
+  const play = () => createRound(app, player).stake(100);
+
+  test('comes once, half a year after a limit was set, when the member plays', async () => {
+    await setLimit('deposit', 'day', '500');
+    await passTime(180 * DAY_MS);
+    await play();
+    expect(await countInvitations()).toBe(0);
+    await passTime(185 * DAY_MS);
+    expect(await countInvitations()).toBe(0);
+    await play();
+    expect(await countInvitations()).toBe(1);
+    await passTime(186 * DAY_MS);
+    await play();
+    expect(await countInvitations()).toBe(1);
   });
 });
 

@@ -25,6 +25,8 @@ import { decide, oweTurnover } from '../../support/withdrawal.fixture';
 
 /** Every call that a member can make on a break. */
 const allowed = [
+  '/api/fairness/reveal',
+  '/api/fairness/round',
   '/api/get_user_info',
   '/api/line/account',
   '/api/line/notices',
@@ -41,6 +43,7 @@ const allowed = [
   '/api/member/deposits',
   '/api/member/end_sessions',
   '/api/member/notices',
+  '/api/member/own_data',
   '/api/member/profile',
   '/api/member/read_notices',
   '/api/member/read_security_notices',
@@ -58,13 +61,16 @@ const allowed = [
   '/api/member/withdraw/info',
   '/api/member/withdrawals',
   '/api/safety/answer',
+  '/api/safety/check',
   '/api/safety/exclude',
   '/api/safety/history',
   '/api/safety/limit',
   '/api/safety/limit/confirm',
   '/api/safety/limit/withdraw',
   '/api/safety/money',
+  '/api/safety/reminder',
   '/api/safety/return',
+  '/api/safety/session',
   '/api/safety/status',
   '/api/safety/time_out',
 ];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createSandboxAdapter } from '@/server/adapters/sandbox-games-adapter';
 import { ProviderUnavailableError } from '@/server/games/game-provider';
+import { proveSlot, seedOf } from '../../support/round-proofs';
 
 const request = { providerId: 'manee', gameId: 'hundred', player: null, isMobile: false };
 
@@ -57,12 +58,12 @@ describe('launch', () => {
   });
 });
 
-describe('grantFreeRounds', () => {
-  const say =
-    (body: unknown, status = 200) =>
-    () =>
-      Promise.resolve(Response.json(body, { status }));
+const say =
+  (body: unknown, status = 200) =>
+  () =>
+    Promise.resolve(Response.json(body, { status }));
 
+describe('grantFreeRounds', () => {
   test.each([
     ['granted', say({ status: 'granted' }), 'granted'],
     ['refused', say({ status: 'refused', reason: 'stake' }), 'refused'],
@@ -151,5 +152,36 @@ describe('rooms and shoe', () => {
     expect(await adapter.shoe?.('x')).toBeNull();
     await expect(adapter.shoe?.('x')).rejects.toThrow(ProviderUnavailableError);
     await expect(adapter.rooms?.()).rejects.toThrow(ProviderUnavailableError);
+  });
+});
+
+describe('proofOf and revealSeed', () => {
+  const round = { kind: 'round', id: 'one' } as const;
+
+  test('return the proof and the outcome of the request', async () => {
+    const { proof } = await proveSlot(seedOf(3), 1);
+    const { adapter } = createAdapter(say(proof), say({ status: 'round_open' }));
+    expect(await adapter.proofOf?.(round)).toEqual(proof);
+    expect(await adapter.revealSeed?.('player', 'hundred')).toBe('round_open');
+  });
+
+  test('return null for what the provider does not know', async () => {
+    const { adapter } = createAdapter(
+      say({ error: 'unknown_round' }, 404),
+      say({ error: 'unknown_game' }, 404),
+    );
+    expect(await adapter.proofOf?.(round)).toBeNull();
+    expect(await adapter.revealSeed?.('player', 'hundred')).toBeNull();
+  });
+
+  test('throw for any other response', async () => {
+    const { proof } = await proveSlot(seedOf(3), 1);
+    for (const end of [late, say({ error: 'not found' }, 404), say({ ...proof, seed: 'x' })]) {
+      const { adapter } = createAdapter(end, end);
+      await expect(adapter.proofOf?.(round)).rejects.toThrow(ProviderUnavailableError);
+      await expect(adapter.revealSeed?.('player', 'hundred')).rejects.toThrow(
+        ProviderUnavailableError,
+      );
+    }
   });
 });

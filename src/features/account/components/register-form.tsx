@@ -141,7 +141,7 @@ export function RegisterForm({ next }: RegisterFormProps) {
         const session = await postRegister(body);
         noteDocumentsAnswered(session.userInfo.user.id);
         forgetDraft();
-        askForLimits();
+        if (session.asksLimits) askForLimits();
         if (next !== undefined && sessionStore.returnTo === null) rememberReturnTo(next);
         showToast({ message: registerCopy.welcome, tone: 'success' });
         return session;

@@ -35,6 +35,7 @@ import { FavouriteButton } from './favourite-button';
 import styles from './game-player.module.css';
 import { LaunchPanel } from './launch-panel';
 import { LaunchProgress } from './launch-progress';
+import { PlayClock } from './play-clock';
 
 export interface GamePlayerProps {
   game: SelectedGame;
@@ -157,6 +158,7 @@ export function GamePlayer({ game, headingLevel, onClose }: GamePlayerProps) {
           <Icon name={xIcon} />
         </Button>
       </Row>
+      {!isDemo && state.step === 'playing' && <PlayClock onLeave={onClose} />}
       <div className={styles.stage}>
         <img className={styles.backdrop} src={game.image} alt="" width={312} height={416} />
         <img className={styles.art} src={game.image} alt="" width={312} height={416} />

@@ -12,7 +12,7 @@ import { historyCopy as copy } from '../safety.copy';
 import { safetyQueries } from '../safety.queries';
 import styles from './safety-history.module.css';
 
-/** Changes of the member's limits and breaks, the latest first. */
+/** Changes of the member's limits and breaks, and the reality checks, the latest first. */
 export function SafetyHistory() {
   const history = useInfiniteQuery(safetyQueries.history());
   const entries = history.data?.pages.flatMap((page) => page.entries);
@@ -26,20 +26,36 @@ export function SafetyHistory() {
 }
 
 function Entry({ entry }: { entry: SafetyEvent }) {
-  const { at, by } = entry;
+  const { at } = entry;
   return (
     <Stack as="li" variant="note" hasFigures className={styles.entry}>
       <Text as="b" variant="label" tone="plain">
-        {entry.about === 'break' ? nameBreakEvent(entry) : nameLimitEvent(entry)}
+        {nameEvent(entry)}
       </Text>
       {entry.about === 'limit' && (
         <Text as="span" tone="soft">
           {describeAmounts(entry)}
         </Text>
       )}
-      <span>{`${copy.at(formatDay(toCalendarDay(new Date(at))), formatTime(at))} · ${copy.by[by]}`}</span>
+      <span>{`${copy.at(formatDay(toCalendarDay(new Date(at))), formatTime(at))} · ${nameAuthor(entry)}`}</span>
     </Stack>
   );
+}
+
+function nameEvent(entry: SafetyEvent): string {
+  switch (entry.about) {
+    case 'check':
+      return copy.check(entry.minutes);
+    case 'break':
+      return nameBreakEvent(entry);
+    case 'limit':
+      return nameLimitEvent(entry);
+  }
+}
+
+/** Names the author of a change, or the answer to a reality check. */
+function nameAuthor(entry: SafetyEvent): string {
+  return entry.about === 'check' ? copy.answers[entry.answer ?? 'waiting'] : copy.by[entry.by];
 }
 
 function nameLimitEvent({ event, kind, frame, to }: LimitEvent): string {

@@ -16,6 +16,8 @@ import { CardLink } from './card-link';
 import { HelpLink } from './help-link';
 import { LimitCard } from './limit-card';
 import { MoneyCard } from './money-card';
+import { OwnData } from './own-data';
+import { ReminderCard } from './reminder-card';
 import styles from './safety-page.module.css';
 import { TodayCard } from './today-card';
 
@@ -92,6 +94,7 @@ function Limits({ days, onDays, balance }: LimitsProps) {
       <div className={styles.break}>
         {status ? (
           <>
+            <ReminderCard status={status} />
             <BreakCard present={status.break} onOpen={setSheet} />
             <BreakSheets open={sheet} onOpen={setSheet} status={status} balance={balance} />
           </>
@@ -107,6 +110,9 @@ function Limits({ days, onDays, balance }: LimitsProps) {
           title={copy.history}
           text={copy.historyText}
         />
+      </div>
+      <div className={styles.own}>
+        <OwnData />
       </div>
       <div className={styles.help}>
         <HelpLink phone={status?.help_phone} />

@@ -2,11 +2,14 @@ import handIcon from '@phosphor-icons/core/regular/hand-palm.svg?icon';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import type { SafetyRefusalData } from '@/contract/safety-refusal.fields';
 import { formatMoney } from '@/domain/money';
 import { formatThaiTime } from '@/domain/thai-date';
 import { formatTimeLeft } from '@/domain/time-left';
-import { closeSafetyRefusal, safetyRefusalStore } from '@/shared/state/safety-refusal.store';
+import {
+  closeSafetyRefusal,
+  type ExplainedRefusal,
+  safetyRefusalStore,
+} from '@/shared/state/safety-refusal.store';
 import { clearSelectedGame, closeModal } from '@/shared/state/session.store';
 import { useSecondsLeft } from '@/shared/time/server-clock';
 import { Button } from '@/shared/ui/button';
@@ -18,7 +21,7 @@ import { safetyQueries, type TimedStatus } from '../safety.queries';
 import { refusalCopy as copy } from '../safety-refusal.copy';
 import styles from './safety-refusal.dialog.module.css';
 
-type LimitRefusal = Extract<SafetyRefusalData, { reason: 'limit' }>;
+type LimitRefusal = Extract<ExplainedRefusal, { reason: 'limit' }>;
 
 /** Explains which limit or break refused an action, over everything. */
 export function SafetyRefusalDialog() {
@@ -40,7 +43,7 @@ export function SafetyRefusalDialog() {
   );
 }
 
-function Title({ refusal }: { refusal: SafetyRefusalData }) {
+function Title({ refusal }: { refusal: ExplainedRefusal }) {
   return (
     <Stack as="span" gap={3} className={styles.title}>
       <Stack as="span" isCentered tone="accent" className={styles.mark}>
@@ -51,7 +54,7 @@ function Title({ refusal }: { refusal: SafetyRefusalData }) {
   );
 }
 
-function Explanation({ refusal }: { refusal: SafetyRefusalData }) {
+function Explanation({ refusal }: { refusal: ExplainedRefusal }) {
   const isLimit = refusal.reason === 'limit';
   const hasRoom = isLimit && refusal.left > 0;
   return (
@@ -129,7 +132,7 @@ function leave(): void {
   clearSelectedGame();
 }
 
-function nameRefusal(refusal: SafetyRefusalData): string {
+function nameRefusal(refusal: ExplainedRefusal): string {
   switch (refusal.reason) {
     case 'limit':
       return (refusal.left > 0 ? copy.tooMuch : copy.reached)(refusal.kind, refusal.frame);
@@ -142,7 +145,7 @@ function nameRefusal(refusal: SafetyRefusalData): string {
   }
 }
 
-function describe(refusal: SafetyRefusalData): string[] {
+function describe(refusal: ExplainedRefusal): string[] {
   if (refusal.reason === 'closed') return [copy.closedText];
   if (refusal.reason !== 'limit') {
     const { until } = refusal;

@@ -49,6 +49,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   roundId: 'งวด',
   marketId: 'ตลาด',
   holdId: 'การพักที่',
+  breakId: 'ช่วงปิดกั้นที่',
+  applicantPhone: 'เบอร์ผู้สมัคร',
   terms: 'อัตราและวงเงิน',
   version: 'รุ่น',
   revision: 'ฉบับร่างที่',

@@ -33,6 +33,7 @@ export const approvalKindNames: Readonly<Record<string, string>> = {
   'lotto.terms': 'แก้อัตราจ่ายของตลาดหวย',
   'affiliate.release': 'ปล่อยรายได้สายงานที่พักไว้',
   'line.broadcast': 'ส่งข่าวทาง LINE',
+  'safety.not_same': 'ให้คนชื่อเดียวกับสมาชิกที่ปิดกั้นสมัครได้',
 };
 
 /** Texts of the desk of approvals. */

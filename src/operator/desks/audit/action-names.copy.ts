@@ -149,6 +149,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   'redemption.show': 'ดูที่อยู่จัดส่ง',
   'report.close': 'ปิดวัน',
   'safety.breaks': 'ดูรายชื่อคนที่พัก',
+  'safety.not_same': 'ให้คนชื่อเดียวกับสมาชิกที่ปิดกั้นสมัครได้',
   'shop_item.change': 'เปลี่ยนของในร้าน',
   'shop_item.create': 'เพิ่มของในร้าน',
   'shop_item.edit': 'แก้ของในร้าน',

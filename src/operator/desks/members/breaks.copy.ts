@@ -1,5 +1,6 @@
 import type { BreakKind } from '@/contract/break.fields';
 import type { ExclusionLength, TimeOutLength } from '@/contract/breaks.contract';
+import type { CheckAnswer } from '@/contract/reality-check.fields';
 import type { BreakEvent, LimitEvent, LimitFrame, LimitKind } from '@/contract/safety.contract';
 
 /** Names of the kinds of breaks, as members know them. */
@@ -53,10 +54,17 @@ const perFrame: Readonly<Record<LimitFrame, string>> = {
   ...{ day: 'ต่อวัน', week: 'ต่อสัปดาห์', month: 'ต่อเดือน' },
 };
 
-/** Texts of the history of limits and breaks. */
+/** Texts of the history of limits, breaks and reality checks. */
 export const safetyHistoryCopy = {
   title: 'ประวัติวงเงินและช่วงพัก',
   empty: 'สมาชิกยังไม่เคยตั้งวงเงินหรือพัก',
+  check: (minutes: number) => `เตือนหลังเล่น ${minutes} นาที`,
+  answers: {
+    go_on: 'เล่นต่อ',
+    pause: 'พักก่อน',
+    none: 'ไม่ตอบ รอบเล่นจบ',
+    waiting: 'รอคำตอบ',
+  } satisfies Record<CheckAnswer | 'none' | 'waiting', string>,
   at: 'เวลา',
   what: 'เปลี่ยนอะไร',
   value: 'เป็น',

@@ -56,6 +56,7 @@ const kindNames: Readonly<Record<NoticeKind, string>> = {
   break_began: 'เริ่มช่วงพัก',
   break_ended: 'ช่วงพักจบ',
   limit_lowered: 'ลดวงเงิน',
+  limits_review: 'ชวนทบทวนวงเงิน',
   agent_message: 'ข้อความจากแอดมิน',
 };
 

@@ -22,6 +22,7 @@ import { BreakDialog } from './break-dialog';
 import { describeEnd } from './break-text';
 import { breakCopy, breakNames } from './breaks.copy';
 import { memberRewardsCopy as copy } from './member-rewards.copy';
+import { NotSameSection } from './not-same-section';
 import { SafetyHistory } from './safety-history';
 import { TabSection } from './tab-section';
 
@@ -116,6 +117,7 @@ export function ProtectionTab({ id }: { id: number }) {
           empty={copy.noLimits}
         />
       </TabSection>
+      {data?.break?.kind === 'excluded' && <NotSameSection id={id} />}
       <SafetyHistory id={id} />
       {data && isAsking && (
         <BreakDialog id={id} present={data.break} onClose={() => setAsking(false)} />

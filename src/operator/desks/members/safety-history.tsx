@@ -13,28 +13,37 @@ type SafetyEvent = MemberSafety['events'][number];
 const writeLimit = (satang: number | null) =>
   satang === null ? copy.noLimit : formatMoney(satang);
 
-function describeValue(event: SafetyEvent): string {
-  if (event.about === 'break') {
-    return event.event === 'ended' || event.event === 'return_asked'
-      ? '–'
-      : describeEnd({ ends_at: event.until, is_over: false, return_asked_at: null });
+function nameEvent(event: SafetyEvent): string {
+  switch (event.about) {
+    case 'check':
+      return copy.check(event.minutes);
+    case 'break':
+      return copy.breaks[event.event];
+    case 'limit':
+      return copy.limits[event.event](copy.limit(event.kind, event.frame));
   }
-  return event.event === 'set'
-    ? writeLimit(event.to)
-    : copy.change(writeLimit(event.from), writeLimit(event.to));
+}
+
+function describeValue(event: SafetyEvent): string {
+  switch (event.about) {
+    case 'check':
+      return copy.answers[event.answer ?? 'waiting'];
+    case 'break':
+      return event.event === 'ended' || event.event === 'return_asked'
+        ? '–'
+        : describeEnd({ ends_at: event.until, is_over: false, return_asked_at: null });
+    case 'limit':
+      return event.event === 'set'
+        ? writeLimit(event.to)
+        : copy.change(writeLimit(event.from), writeLimit(event.to));
+  }
 }
 
 const columns: readonly Column<SafetyEvent>[] = [
   { head: copy.at, cell: ({ at }) => <TimeText at={at} /> },
-  {
-    ...{ head: copy.what, isName: true },
-    cell: (event) =>
-      event.about === 'break'
-        ? copy.breaks[event.event]
-        : copy.limits[event.event](copy.limit(event.kind, event.frame)),
-  },
+  { head: copy.what, isName: true, cell: nameEvent },
   { head: copy.value, cell: describeValue },
-  { head: copy.by, cell: ({ by }) => copy.actors[by] },
+  { head: copy.by, cell: (event) => copy.actors[event.about === 'check' ? 'member' : event.by] },
 ];
 
 /** The latest changes of the limits and breaks of a member. */

@@ -15,6 +15,7 @@ const groups: Readonly<Record<RuleGroup, string>> = {
   affiliate: 'สายงาน',
   desk: 'โต๊ะทำงาน',
   line: 'LINE',
+  safe_play: 'เล่นอย่างปลอดภัย',
 };
 
 /** From when a change holds, by group. */
@@ -32,6 +33,7 @@ const effects: Readonly<Record<RuleGroup, string>> = {
   affiliate: 'มีผลกับยอดเล่นถัดไป รายได้ที่ได้แล้วคงเดิม',
   desk: 'มีผลกับการตัดสินถัดไปของเจ้าหน้าที่ทุกคน',
   line: 'มีผลกับคำตอบและข้อความถัดไป',
+  safe_play: 'มีผลกับการเล่นและการสมัครครั้งถัดไป',
 };
 
 const units: Readonly<Record<RuleUnit, string>> = {

@@ -108,6 +108,8 @@ export const jobNames: Readonly<Record<string, string>> = {
   'grant-free-rounds': 'ส่งรอบฟรีให้ค่าย',
   heartbeat: 'ตรวจว่าฐานข้อมูลตอบ',
   'lapse-limit-raises': 'จบคำขอเพิ่มวงเงินที่หมดเวลา',
+  'invite-limits-reviews': 'ชวนสมาชิกทบทวนวงเงิน',
+  'play-sessions': 'รวมรอบเล่นและเตือนให้พัก',
   'note-jobs': 'บันทึกสถานะของงาน',
   'pay-poll-winners': 'จ่ายรางวัลโหวต',
   'plan-lotto-rounds': 'วางงวดหวย',
