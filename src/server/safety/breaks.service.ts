@@ -159,11 +159,11 @@ export async function endTimeOuts(db: Executor): Promise<void> {
   }
 }
 
-/** Deletes the identities of members who returned from an exclusion more than half a year ago. */
+/**
+ * Deletes the identities of members who returned from an exclusion more than half a year ago, and the exceptions from
+ * it.
+ */
 export async function forgetIdentities(db: Executor): Promise<void> {
-  await queryRaw(
-    db,
-    `DELETE FROM safety_identities i USING safety_breaks b
-     WHERE b.id = i.break_id AND b.ended_at < business_now() - interval '6 months'`,
-  );
+  await queryRaw(db, 'DELETE FROM safety_identities WHERE is_forgotten(break_id)');
+  await queryRaw(db, 'DELETE FROM safety_not_same WHERE is_forgotten(break_id)');
 }

@@ -9,3 +9,8 @@ $$;
 CREATE OR REPLACE FUNCTION knows_everywhere(p_agent_id bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT coalesce((config #>> '{rules,safe_play,identities_everywhere}')::integer, 0) = 1 FROM agents WHERE id = p_agent_id
 $$;
+
+-- Tells whether a break ended so long ago that the site forgets by which facts it recognised the member.
+CREATE OR REPLACE FUNCTION is_forgotten(p_break_id bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT coalesce((SELECT ended_at < business_now() - interval '6 months' FROM safety_breaks WHERE id = p_break_id), false)
+$$;

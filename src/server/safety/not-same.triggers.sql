@@ -25,5 +25,14 @@ END $$;
 CREATE OR REPLACE TRIGGER safety_not_same_checked BEFORE INSERT ON safety_not_same
   FOR EACH ROW EXECUTE FUNCTION check_not_same();
 
+-- An exception never changes. It is deleted with the identities of its exclusion.
+CREATE OR REPLACE FUNCTION keep_not_same() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' AND is_forgotten(OLD.break_id) THEN
+    RETURN OLD;
+  END IF;
+  RAISE EXCEPTION 'the exception from break % is kept', OLD.break_id;
+END $$;
+
 CREATE OR REPLACE TRIGGER safety_not_same_kept BEFORE UPDATE OR DELETE ON safety_not_same
-  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+  FOR EACH ROW EXECUTE FUNCTION keep_not_same();

@@ -56,6 +56,7 @@ describe('signing in', () => {
         vip_level: 1,
         ref: expect.stringMatching(/^[A-Z0-9]+$/) as string,
         restriction: null,
+        is_check_due: false,
       },
     });
     const { access_token: token } = response.extraFields;

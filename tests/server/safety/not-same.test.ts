@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { safetyExclude } from '@/contract/breaks.contract';
+import { safetyExclude, safetyReturn } from '@/contract/breaks.contract';
 import { type ErrorName, errorCodes } from '@/contract/errors';
 import { register } from '@/contract/registration.contract';
 import { demoMembers } from '@/server/account/members.seed';
@@ -10,8 +10,10 @@ import { createTestApp, type TestApp } from '../../support/app';
 import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
 import { registerMember } from '../../support/registration.fixture';
 import { registrationForm } from '../../support/registration-form';
+import { runJob } from '../../support/run-job';
 import { employ } from '../../support/staff.fixture';
 
+const DAY_MS = 86_400_000;
 const PHONE = '0892222222';
 const note = 'เลขบัตรประชาชนไม่ตรงกัน';
 const done = { status: 200, error: 0, data: null };
@@ -148,4 +150,22 @@ test.each([
   ['evidence', { note: ' ' }],
 ])('asks for %s', async (_, change) => {
   expect(await ask(change)).toMatchObject({ status: 400 });
+});
+
+test('is deleted half a year after the member has returned, and not before', async () => {
+  expect(await approve(numberOf(await ask()))).toEqual(done);
+  const comeBack = async (days: number) => {
+    await app.moveClock(days * DAY_MS);
+    return app.call(safetyReturn, { token: await app.loginAs(gone.username) });
+  };
+  const count = async () => {
+    await runJob(app, 'forget-excluded-identities');
+    return (await queryRaw(app.db, 'SELECT FROM safety_not_same')).length;
+  };
+  await comeBack(185);
+  expect((await comeBack(187)).data.is_ended).toBe(true);
+  await app.moveClock(365 * DAY_MS);
+  expect(await count()).toBe(1);
+  await app.moveClock(380 * DAY_MS);
+  expect(await count()).toBe(0);
 });
