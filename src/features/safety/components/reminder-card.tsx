@@ -11,7 +11,6 @@ import { LengthChoice } from './length-choice';
 const postReminder = commandOf(
   async () => (await import('@/contract/reality-check.contract')).safetyReminder,
 );
-const allChoices = [15, 30, 60, 120] as const satisfies readonly ReminderMinutes[];
 
 export interface ReminderCardProps {
   status: Pick<TimedStatus, 'reminder_minutes' | 'reminder_choices'>;
@@ -22,7 +21,9 @@ export function ReminderCard({
   status: { reminder_minutes, reminder_choices },
 }: ReminderCardProps) {
   const { problem, isBusy, run } = useButtonCall();
-  const choices = allChoices.filter((minutes) => reminder_choices.includes(minutes));
+  const choices = (Object.keys(copy.names).map(Number) as ReminderMinutes[]).filter((minutes) =>
+    reminder_choices.includes(minutes),
+  );
   const names = Object.fromEntries(choices.map((minutes) => [minutes, copy.names[minutes]]));
   const choose = (minutes: ReminderMinutes | undefined) => {
     if (minutes === undefined || minutes === reminder_minutes || isBusy) return;

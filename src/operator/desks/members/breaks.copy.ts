@@ -1,5 +1,6 @@
 import type { BreakKind } from '@/contract/break.fields';
 import type { ExclusionLength, TimeOutLength } from '@/contract/breaks.contract';
+import { limitKindNames, perFrameNames } from '@/contract/limit-names.copy';
 import type { CheckAnswer } from '@/contract/reality-check.fields';
 import type { BreakEvent, LimitEvent, LimitFrame, LimitKind } from '@/contract/safety.contract';
 
@@ -49,11 +50,6 @@ export const breakDialogCopy = {
   done: (state: string) => `เริ่มช่วงพักแล้ว ${state}`,
 } as const;
 
-const limitNames: Readonly<Record<LimitKind, string>> = { loss: 'วงเงินเสีย', deposit: 'วงเงินฝาก' };
-const perFrame: Readonly<Record<LimitFrame, string>> = {
-  ...{ day: 'ต่อวัน', week: 'ต่อสัปดาห์', month: 'ต่อเดือน' },
-};
-
 /** Texts of the history of limits, breaks and reality checks. */
 export const safetyHistoryCopy = {
   title: 'ประวัติวงเงินและช่วงพัก',
@@ -73,7 +69,7 @@ export const safetyHistoryCopy = {
     BreakEvent['by'],
     string
   >,
-  limit: (kind: LimitKind, frame: LimitFrame) => `${limitNames[kind]}${perFrame[frame]}`,
+  limit: (kind: LimitKind, frame: LimitFrame) => `${limitKindNames[kind]}${perFrameNames[frame]}`,
   limits: {
     set: (limit) => `ตั้ง${limit}`,
     lowered: (limit) => `ลด${limit}`,
