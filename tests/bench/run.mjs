@@ -19,6 +19,7 @@ const benches = {
   'member-search': vite,
   'house-days': vite,
   'line-hanging': vite,
+  broadcast: vite,
 };
 
 const asked = process.argv.slice(2);

@@ -1,6 +1,8 @@
 -- Returns the members whom a broadcast may reach now. Quotes, the approval and the check before each batch all call it.
--- p_broadcast_id is the broadcast itself, which gives way to broadcasts that were approved before it.
-CREATE OR REPLACE FUNCTION line_broadcast_members(p_agent_id bigint, p_segment text, p_broadcast_id bigint)
+-- p_broadcast_id is the broadcast itself, which gives way to broadcasts that were approved before it. With p_among only
+-- these members are looked at.
+CREATE OR REPLACE FUNCTION line_broadcast_members(p_agent_id bigint, p_segment text, p_broadcast_id bigint,
+  p_among bigint[] DEFAULT NULL)
 RETURNS TABLE (member_id bigint, user_id text) LANGUAGE sql STABLE AS $$
   WITH clock AS MATERIALIZED (
     SELECT business_now() AS now,
@@ -10,7 +12,7 @@ RETURNS TABLE (member_id bigint, user_id text) LANGUAGE sql STABLE AS $$
   CROSS JOIN clock
   JOIN members m ON m.id = r.member_id
   JOIN line_preferences p ON p.member_id = r.member_id
-  WHERE r.agent_id = p_agent_id AND p.rewards AND m.created_at <= clock.now - interval '24 hours'
+  WHERE r.agent_id = p_agent_id AND (p_among IS NULL OR r.member_id = ANY (p_among)) AND p.rewards AND m.created_at <= clock.now - interval '24 hours'
     AND NOT EXISTS (
       SELECT FROM line_official_accounts WHERE agent_id = p_agent_id AND provider = 'other')
     AND NOT EXISTS (SELECT FROM breaks_since(clock.now - interval '30 days') b WHERE b.member_id = r.member_id)
@@ -69,24 +71,31 @@ CREATE OR REPLACE FUNCTION freeze_line_broadcast(p_broadcast_id bigint, p_most i
 $$;
 
 -- Leaves out those recipients of a batch whom the broadcast may no longer reach, or only as another LINE user.
-CREATE OR REPLACE FUNCTION recheck_line_batch(p_batch_id uuid) RETURNS void LANGUAGE sql AS $$
-  WITH asked AS MATERIALIZED (
-    SELECT c.id, c.agent_id, c.segment FROM line_broadcast_batches b JOIN line_broadcasts c ON c.id = b.broadcast_id
-    WHERE b.id = p_batch_id),
-  allowed AS MATERIALIZED (
+CREATE OR REPLACE FUNCTION recheck_line_batch(p_batch_id uuid) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_broadcast record;
+  v_members CONSTANT bigint[] := ARRAY(SELECT member_id FROM line_broadcast_recipients WHERE batch_id = p_batch_id);
+  v_dropped integer;
+BEGIN
+  SELECT c.id, c.agent_id, c.segment INTO v_broadcast
+  FROM line_broadcast_batches b JOIN line_broadcasts c ON c.id = b.broadcast_id
+  WHERE b.id = p_batch_id AND b.state = 'waiting' AND b.first_try_at IS NULL;
+  IF NOT FOUND THEN
+    RETURN;
+  END IF;
+  WITH allowed AS MATERIALIZED (
     SELECT m.member_id, m.user_id
-    FROM asked CROSS JOIN LATERAL line_broadcast_members(asked.agent_id, asked.segment, asked.id) m),
-  dropped AS (
-    UPDATE line_broadcast_recipients r SET is_left_out = true
-    WHERE r.batch_id = p_batch_id AND NOT EXISTS (
-      SELECT FROM allowed a WHERE a.member_id = r.member_id AND a.user_id = r.user_id)
-    RETURNING 1)
-  UPDATE line_broadcast_batches b SET left_out = (SELECT count(*)::integer FROM dropped),
-    state = CASE WHEN (SELECT count(*) FROM dropped) = b.size THEN 'empty' ELSE b.state END,
-    first_try_at = CASE WHEN (SELECT count(*) FROM dropped) < b.size THEN clock_timestamp() END,
-    sent_at = CASE WHEN (SELECT count(*) FROM dropped) < b.size THEN business_now() END
-  WHERE b.id = p_batch_id AND b.state = 'waiting' AND b.first_try_at IS NULL
-$$;
+    FROM line_broadcast_members(v_broadcast.agent_id, v_broadcast.segment, v_broadcast.id, v_members) m)
+  UPDATE line_broadcast_recipients r SET is_left_out = true
+  WHERE r.batch_id = p_batch_id AND NOT EXISTS (
+    SELECT FROM allowed a WHERE a.member_id = r.member_id AND a.user_id = r.user_id);
+  GET DIAGNOSTICS v_dropped = ROW_COUNT;
+  UPDATE line_broadcast_batches SET left_out = v_dropped,
+    state = CASE WHEN v_dropped = size THEN 'empty' ELSE state END,
+    first_try_at = CASE WHEN v_dropped < size THEN clock_timestamp() END,
+    sent_at = CASE WHEN v_dropped < size THEN business_now() END
+  WHERE id = p_batch_id;
+END $$;
 
 -- Ends an approved broadcast. Batches without a try are not sent; one that may have arrived counts as failed, unless a
 -- process is sending it while a person stops the broadcast: that process records the end of it. Returns whether it was
