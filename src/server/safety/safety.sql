@@ -34,6 +34,7 @@ CREATE OR REPLACE FUNCTION safety_refusal(p_member_id bigint, p_kind text, p_amo
 LANGUAGE plpgsql AS $$
 DECLARE
   v_kind CONSTANT text := CASE p_kind WHEN 'stake' THEN 'loss' ELSE 'deposit' END;
+  v_is_guarded boolean;
   v_break jsonb;
   v_check jsonb;
   v_now timestamptz;
@@ -45,11 +46,11 @@ BEGIN
   END IF;
   -- Every bet calls this function, and few members have a break, a check or a limit. For all other members, reading one row is
   -- enough.
-  IF EXISTS (SELECT FROM members WHERE id = p_member_id AND closed_at IS NULL AND NOT is_guarded) THEN
-    RETURN NULL;
-  END IF;
-  IF NOT EXISTS (SELECT FROM members WHERE id = p_member_id AND closed_at IS NULL) THEN
+  SELECT is_guarded INTO v_is_guarded FROM members WHERE id = p_member_id AND closed_at IS NULL;
+  IF NOT FOUND THEN
     RETURN jsonb_build_object('reason', 'closed', 'until', NULL);
+  ELSIF NOT v_is_guarded THEN
+    RETURN NULL;
   END IF;
   v_break := session_restriction(p_member_id);
   IF v_break IS NOT NULL THEN
