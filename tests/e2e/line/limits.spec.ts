@@ -53,5 +53,17 @@ for (const { shell, use, base } of shells) {
       await expect(game.closeButton).toBeHidden();
       expect((await backEnd.verifyLedger()).faults).toEqual([]);
     });
+
+    test('are one tap from the end of the home page', async ({ page, come }) => {
+      await come('/');
+      // On the web the link stands in the footer, which LINE does not have.
+      const link = page.getByRole('link', { name: 'เล่นอย่างมีสติ', exact: true });
+      await expect(async () => {
+        await page.mouse.wheel(0, 900);
+        await expect(link).toBeInViewport({ timeout: 500 });
+      }).toPass();
+      await link.click();
+      await expect(page).toHaveURL(`${base}/member/safety`);
+    });
   });
 }
