@@ -1,6 +1,5 @@
-import { openDatabase } from '@/server/db/database';
+import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
-import type { Db } from '@/server/db/tables';
 import { sendNextBatch } from '@/server/official-account/broadcasts/broadcast-sender';
 import { proposeBroadcast } from '@/server/official-account/broadcasts/proposal.service';
 import type { QuotaWatch } from '@/server/official-account/quota-watch';
@@ -83,14 +82,14 @@ async function timed<T>(call: () => Promise<T>): Promise<[T, number]> {
 }
 
 /** Sends one broadcast to all members there are. @throws Error when LINE would get a user twice or not at all */
-async function broadcast(db: Db): Promise<Figures> {
+async function broadcast(db: Database): Promise<Figures> {
   const reached = new Set<string>();
   let sent = 0;
   const gateway = {
     multicast: (users: readonly string[]) => {
       sent += users.length;
       for (const user of users) reached.add(user);
-      return Promise.resolve();
+      return Promise.resolve(null);
     },
   };
   const deps = {
