@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { BootData } from '@/contract/boot';
 import { LEAST_KEY_BYTES, readKeyBytes } from '@/domain/fairness-key';
+import { type GatewaySettings, gatewayVariables, readGatewaySettings } from './gateway-settings';
 import { readSlipSettings, type SlipSettings, slipVariables } from './slip-settings';
 import { readSmsSettings, type SmsSettings, smsVariables } from './sms-settings';
 
@@ -114,6 +115,7 @@ const variables = v.object({
   ),
   PROVIDER_SANDBOX_SECRET: v.optional(v.pipe(v.string(), v.minLength(16))),
   GATEWAY_SANDBOX_SECRET: v.optional(v.pipe(v.string(), v.minLength(16))),
+  ...gatewayVariables,
   ...smsVariables,
   ...slipVariables,
   /** Sources from which results of lotteries are read: glo, sanook, set, yahoo, and xsmb/NAME of `XSMB_SITES`. */
@@ -240,6 +242,8 @@ export interface ServerConfig {
   fairnessKeyReplaces: string | undefined;
   sandboxSecret: string | undefined;
   gatewaySecret: string | undefined;
+  /** Payment gateways that are connected. */
+  gateways: GatewaySettings;
   /** Undefined when no SMS gateway is connected. */
   sms: SmsSettings | undefined;
   /** Undefined when no service asks banks about slips. */
@@ -312,6 +316,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     fairnessKeyReplaces: values.FAIRNESS_KEY_REPLACES,
     sandboxSecret: values.PROVIDER_SANDBOX_SECRET,
     gatewaySecret: values.GATEWAY_SANDBOX_SECRET,
+    gateways: readGatewaySettings(values),
     sms: readSmsSettings(values),
     slips: readSlipSettings(values),
     resultSources: values.RESULT_SOURCES,

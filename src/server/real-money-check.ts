@@ -81,7 +81,7 @@ function findSandboxes({
       .filter(({ isSimulated }) => isSimulated)
       .map(
         ({ gatewayId }) =>
-          `the payment gateway "${gatewayId}" is simulated: replace it in ${place}`,
+          `the payment gateway "${gatewayId}" is simulated: name others in GATEWAYS, with keys for real money`,
       ),
     ...resultSources
       .filter(({ isSimulated }) => isSimulated)

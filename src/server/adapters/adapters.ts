@@ -20,6 +20,7 @@ import type { ResultSource } from '../result-sources/result-source';
 import { ACCESS_LIMITS } from '../security/access-limits';
 import { DEMO_SHOTS_EVERY_SECONDS, shootDemoShots } from '../yeekee/demo-shooters-source';
 import { createShooting } from '../yeekee/shooting.service';
+import { createGateways } from './gateways/gateways';
 import { createPreviewDrawer } from './preview-drawer';
 import { createResultSources } from './result-sources/result-sources';
 import { createSandboxAdapter } from './sandbox-games-adapter';
@@ -85,24 +86,31 @@ export async function createAdapters(options: AdapterOptions): Promise<Adapters>
     isUnavailable,
     frameAncestors: ["'self'", ...config.corsOrigins],
   });
-  const gateway = createSandboxGateway({
-    db: db.withTables<SandboxGatewayTables>(),
-    gatewayId: SANDBOX_GATEWAY_ID,
-    merchantId: config.client.agentCode,
-    platformUrl: selfUrl,
-    secret: gatewaySecret,
-    fetch,
-    logger,
-  });
+  const sandboxGateway = config.gateways.hasSandbox
+    ? createSandboxGateway({
+        db: db.withTables<SandboxGatewayTables>(),
+        gatewayId: SANDBOX_GATEWAY_ID,
+        merchantId: config.client.agentCode,
+        platformUrl: selfUrl,
+        secret: gatewaySecret,
+        fetch,
+        logger,
+      })
+    : undefined;
   const shooting = createShooting(jobDb);
   return {
     providers: [createSandboxAdapter({ url: selfUrl, secret: providerSecret, fetch })],
-    gateways: [createSandboxGatewayAdapter({ url: selfUrl, secret: gatewaySecret, fetch })],
+    gateways: [
+      ...(sandboxGateway
+        ? [createSandboxGatewayAdapter({ url: selfUrl, secret: gatewaySecret, fetch })]
+        : []),
+      ...createGateways(config.gateways, fetch),
+    ],
     codeSender: createCodeSender(options),
     slipVerifier: config.slips && createSlipVerifier(config.slips, fetch),
     resultSources: await createResultSources(options),
     drawPreview: createPreviewDrawer({ scenesDir: options.scenesDir, logger }),
-    surfaces: [provider.app, gateway.app],
+    surfaces: [provider.app, ...(sandboxGateway ? [sandboxGateway.app] : [])],
     open: () => provider.open(),
     writeDemoPast: () => provider.writePast(),
     jobs: [
@@ -116,11 +124,15 @@ export async function createAdapters(options: AdapterOptions): Promise<Adapters>
         everySeconds: RESUME_ROUNDS_EVERY_SECONDS,
         run: () => provider.resumeOpenRounds(),
       },
-      {
-        name: `sandbox-gateway-reports/${config.client.agentCode}`,
-        everySeconds: GATEWAY_REPORTS_EVERY_SECONDS,
-        run: () => gateway.sendReports(),
-      },
+      ...(sandboxGateway
+        ? [
+            {
+              name: `sandbox-gateway-reports/${config.client.agentCode}`,
+              everySeconds: GATEWAY_REPORTS_EVERY_SECONDS,
+              run: () => sandboxGateway.sendReports(),
+            },
+          ]
+        : []),
       {
         name: 'demo-yeekee-shots',
         everySeconds: DEMO_SHOTS_EVERY_SECONDS,

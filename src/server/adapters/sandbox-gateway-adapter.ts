@@ -6,6 +6,7 @@ import {
   type PaymentRequest,
   type PaymentResponse,
 } from '../deposits/payment-gateway';
+import { createSignedReports } from '../deposits/signed-reports';
 import { signRequest } from '../http/signature';
 
 /** Name of the sandbox gateway in channels, headers and the ledger's references. */
@@ -27,11 +28,11 @@ export function createSandboxGatewayAdapter(deps: {
 }): PaymentGateway {
   return {
     gatewayId: SANDBOX_GATEWAY_ID,
-    secret: deps.secret,
     isSimulated: true,
     // The sandbox is reached at the site's own URL.
     transferUrlOf: (transfer) => writeTransferUrl(deps.secret, transfer),
     createPayment: async (request) => parsePayment(await postPayment(deps, request)),
+    readReport: createSignedReports(deps.secret),
   };
 }
 

@@ -4,6 +4,8 @@ import { depositsOperatorRoutes } from './deposits.operator';
 import { depositsRoutes } from './deposits.routes';
 import { seedReceiving } from './deposits.seed';
 import { createGatewayRouter } from './gateway.routes';
+import { provideChannels } from './offered-channels.service';
+import { askDuePayments } from './payment-asks.service';
 import type { PaymentGateway } from './payment-gateway';
 import type { SlipVerifier } from './slip-verifier';
 
@@ -16,6 +18,7 @@ declare module '../area' {
 }
 
 const OVERDUE_EVERY_SECONDS = 15;
+const ASK_EVERY_SECONDS = 1;
 
 /** The deposits area: exact amounts, payments by gateways, and arrived money. */
 export const depositsArea: AreaModule = {
@@ -31,7 +34,17 @@ export const depositsArea: AreaModule = {
           await endOverdue(context.jobDb);
         },
       },
+      // Each gateway has a job of its own, so that a slow one delays no other.
+      ...context.gateways
+        .filter(({ findPayments }) => findPayments)
+        .map((gateway) => ({
+          name: `ask-payments/${gateway.gatewayId}`,
+          everySeconds: ASK_EVERY_SECONDS,
+          run: (signal: AbortSignal) =>
+            askDuePayments({ ...context, db: context.jobDb }, gateway, signal),
+        })),
     ],
+    open: () => provideChannels(context),
   }),
   seed: { site: seedReceiving },
 };

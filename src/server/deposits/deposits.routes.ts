@@ -102,7 +102,7 @@ export function depositsRoutes({
         next_cursor: nextCursor,
       };
     }),
-    handle(paymentChannels, () => fetchChannels(db, agentId)),
+    handle(paymentChannels, () => fetchChannels(db, agentId, gateways)),
     handle(paymentInfo, ({ query }) => fetchChannel(db, agentId, query.channel_id)),
     handle(generateQr, async ({ member, body, idempotencyKey }) => {
       await assertPhoneVerified(db, member);

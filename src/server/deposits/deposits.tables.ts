@@ -47,6 +47,20 @@ interface DepositsTable {
   asked_note: string | null;
 }
 
+interface PaymentAsksTable {
+  agent_id: number;
+  gateway_id: string;
+  gateway_reference: string;
+  deposit_id: string | null;
+  first_day: string;
+  named_day: string | null;
+  named_transaction: string | null;
+  named_asks: Generated<number>;
+  due_at: Date;
+  asked_at: Date | null;
+  failures: Generated<number>;
+}
+
 interface IncomingPaymentsTable {
   id: GeneratedAlways<number>;
   agent_id: number;
@@ -82,5 +96,6 @@ declare module '../db/tables' {
     payment_channels: PaymentChannelsTable;
     deposits: DepositsTable;
     incoming_payments: IncomingPaymentsTable;
+    payment_asks: PaymentAsksTable;
   }
 }

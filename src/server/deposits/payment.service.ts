@@ -12,17 +12,27 @@ import { assertNotPaused } from '../pauses/pause.service';
 import { assertSafe } from '../safety/safety.service';
 import { type DepositRow, noteOf, stateOf } from './deposit.queries';
 import { assertNotTooMany, closeDeposit, replacePendingDeposit } from './deposit.service';
-import { GatewayUnavailableError, type PaymentGateway } from './payment-gateway';
+import { planAsks } from './payment-asks.service';
+import {
+  GatewayUnavailableError,
+  type PaymentGateway,
+  type PaymentResponse,
+} from './payment-gateway';
 
 type ChannelData = v.InferInput<typeof paymentChannels.data>[number];
 type PaymentData = v.InferInput<typeof generateQr.data>;
 
 const subChannels = paymentChannels.data.item.entries.sub_channels;
 
-/** Returns the open QR payment channels, in display order. */
-export async function fetchChannels(db: Db, agentId: number): Promise<ChannelData[]> {
+/** Returns the open QR payment channels whose gateway is connected, in display order. */
+export async function fetchChannels(
+  db: Db,
+  agentId: number,
+  gateways: readonly PaymentGateway[],
+): Promise<ChannelData[]> {
   const rows = await selectChannels(db, agentId).orderBy('position').execute();
-  return rows.flatMap((row) => toChannelData(row) ?? []);
+  const known = new Set(gateways.map(({ gatewayId }) => gatewayId));
+  return rows.flatMap((row) => (known.has(row.gateway_id) ? (toChannelData(row) ?? []) : []));
 }
 
 /** Returns an open QR payment channel. @throws RefusalError `payment.unknown_channel` */
@@ -167,28 +177,43 @@ async function provideCode(db: Db, gateways: readonly PaymentGateway[], id: stri
   const isOver = ['cancelled', 'expired'].includes(known.state) || known.valid_seconds <= 0;
   if (isOver) await db.transaction().execute((tx) => reopen(tx, known));
   const order = isOver ? await fetchOrder(db, id) : known;
+  const gateway = findGateway(gateways, order.gateway_id);
+  const { agent_id: agentId } = order;
   try {
-    const payment = await findGateway(gateways, order.gateway_id).createPayment({
+    const payment = await gateway.createPayment({
       reference: id,
       amountSatang: order.amount,
       channelId: order.channel_id ?? '',
       subChannelId: order.sub_channel_id ?? '',
       validSeconds: order.valid_seconds,
     });
-    await db
-      .updateTable('deposits')
-      .set({
-        gateway_reference: payment.gatewayReference,
-        qr_payload: payment.qrPayload,
-        pay_url: payment.payUrl,
-      })
-      .where('id', '=', id)
-      .where('qr_payload', 'is', null)
-      .execute();
+    await db.transaction().execute((tx) => keepCode(tx, { id, gateway, agentId, payment }));
   } catch (error) {
     if (!(error instanceof GatewayUnavailableError)) throw error;
     await db.transaction().execute((tx) => giveUp(tx, id));
     throw new RefusalError('payment.gateway_unavailable', { cause: error });
+  }
+}
+
+/** Keeps the code of an order, and plans the first question whether it was paid. */
+async function keepCode(
+  tx: Tx,
+  {
+    id,
+    gateway: { gatewayId, findPayments },
+    agentId,
+    payment: { gatewayReference, qrPayload, payUrl },
+  }: { id: string; gateway: PaymentGateway; agentId: number; payment: PaymentResponse },
+): Promise<void> {
+  const kept = await tx
+    .updateTable('deposits')
+    .set({ gateway_reference: gatewayReference, qr_payload: qrPayload, pay_url: payUrl })
+    .where('id', '=', id)
+    .where('qr_payload', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (kept && findPayments) {
+    await planAsks(tx, { agentId, gatewayId }, { depositId: id, gatewayReference });
   }
 }
 
