@@ -43,6 +43,8 @@ export type RuleUnit = (typeof ruleUnits)[number];
 /** The unit of each rule. */
 const unitOf: Readonly<Record<RulePath, RuleUnit>> = {
   'deposit.reserved_seconds': 'seconds',
+  'deposit.message_limit': 'baht',
+  'deposit.third_party_qr': 'switch',
   'withdrawal.least': 'baht',
   'withdrawal.most': 'baht',
   'withdrawal.per_day': 'times',
@@ -194,8 +196,10 @@ export function readRule(rules: AgentRules, path: RulePath): RuleNumber {
   throw new Error(`the rules have no value for ${path}`);
 }
 
-/** Rules and groups of rules by which the house gives more, or trusts one person with more, the higher they are. */
+/** Rules and groups of rules by which the house gives more, or trusts a person or a payer more, the higher they are. */
 const generousWhenRaised = [
+  'deposit.message_limit',
+  'deposit.third_party_qr',
   'desk',
   'affiliate.house_edges',
   'affiliate.rates',

@@ -31,6 +31,13 @@ function amount(least: Satang, most: Satang) {
 const depositRules = v.strictObject({
   /** Seconds for which an exact deposit amount stays reserved for a member. See `docs/rules.md#deposits`. */
   reserved_seconds: v.optional(whole(60, 3_600), 900),
+  /**
+   * Maximum amount per own account that messages of banks credit before a bank statement has shown the money; 0 means
+   * that messages only propose.
+   */
+  message_limit: v.optional(amount(0, 1_000_000_00), '0.00'),
+  /** 1: a QR code that another person paid is credited like the member's own money; otherwise it waits for an operator. */
+  third_party_qr: v.optional(whole(0, 1), 0),
 });
 
 const MOST_WITHDRAWN: Satang = 10_000_000_000_00;

@@ -28,11 +28,13 @@ import * as operatorArticles from './operator/articles.contract';
 import * as operatorAudit from './operator/audit.contract';
 import * as operatorAuth from './operator/auth.contract';
 import * as operatorBackup from './operator/backup.contract';
+import * as operatorBankMessages from './operator/bank-messages.contract';
 import * as operatorBankStatements from './operator/bank-statements.contract';
 import * as operatorBanks from './operator/banks.contract';
 import * as operatorBrand from './operator/brand.contract';
 import * as operatorBroadcasts from './operator/broadcasts.contract';
 import * as operatorCashback from './operator/cashback.contract';
+import * as operatorConnections from './operator/connections.contract';
 import * as operatorContent from './operator/content.contract';
 import * as operatorCoupons from './operator/coupons.contract';
 import * as operatorDeposits from './operator/deposits.contract';
@@ -311,6 +313,12 @@ export const operatorEndpoints = [
   operatorBanks.bankCapitalMove,
   operatorBanks.bankCountList,
   operatorBanks.bankCountSet,
+  operatorBankMessages.bankMessageList,
+  operatorBankMessages.bankMessageSetup,
+  operatorBankMessages.bankMessageClose,
+  operatorBankMessages.bankMessageThaw,
+  operatorBankMessages.bankDeviceAdd,
+  operatorBankMessages.bankDeviceRevoke,
   operatorBankStatements.statementUpload,
   operatorBankStatements.statementList,
   operatorBankStatements.statementShow,
@@ -494,6 +502,8 @@ export const operatorEndpoints = [
   operatorAdjustments.adjustmentRequest,
   operatorSecurity.securityLog,
   operatorHealth.healthShow,
+  operatorConnections.connectionList,
+  operatorConnections.connectionTest,
   operatorHealth.verificationList,
   operatorHealth.healthVerify,
   operatorAgent.agentShow,

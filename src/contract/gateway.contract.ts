@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { plainDigits } from '@/domain/plain-fields';
 
 /**
- * Reports of payment gateways: `POST /gateway/v1/payment`, signed like the providers' calls by `x-gateway-id`,
- * `x-timestamp` (milliseconds) and `x-signature = hex HMAC-SHA256(secret, timestamp + "\n" + path + "\n" + raw body)`,
- * ±5 minutes. Amounts are integer satang. `transaction_id` is the idempotency key: a gateway repeats a report until the
- * response is HTTP 200.
+ * Reports of payment gateways without a protocol of their own: `POST /gateway/v1/payment`, signed like the providers'
+ * calls by `x-gateway-id`, `x-timestamp` (milliseconds) and
+ * `x-signature = hex HMAC-SHA256(secret, timestamp + "\n" + path + "\n" + raw body)`, ±5 minutes. Amounts are integer
+ * satang. `transaction_id` is the idempotency key: a gateway repeats a report until the response is HTTP 200.
  */
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 /**

@@ -19,6 +19,7 @@ export const securityKinds = [
   'receiving_account.added',
   'receiving_account.edited',
   'receiving_account.opened',
+  'receiving_account.frozen',
   'member.closed',
   'member.opened',
   'operator_key.refused',

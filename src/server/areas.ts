@@ -9,6 +9,8 @@ import { analyticsArea } from './analytics/analytics.area';
 import { approvalsArea } from './approvals/approvals.area';
 import type { AdapterDeps, AreaModule, Ports } from './area';
 import { articlesArea } from './articles/articles.area';
+import { messageThawAct } from './bank-messages/bank-messages.acts';
+import { bankMessagesArea } from './bank-messages/bank-messages.area';
 import { bankStatementsArea } from './bank-statements/bank-statements.area';
 import { accountAddAct, accountEditAct, accountOpenAct } from './banks/banks.acts';
 import { banksArea } from './banks/banks.area';
@@ -16,6 +18,8 @@ import { brandArea } from './brand/brand.area';
 import { notSameAct } from './breaks/breaks.acts';
 import { breaksArea } from './breaks/breaks.area';
 import { cashbackArea } from './cashback/cashback.area';
+import { connectionsArea } from './connections/connections.area';
+import { type WatchedAdapters, watchAdapters } from './connections/watched-adapters';
 import { contentArea } from './content/content.area';
 import { batchAct, couponAct } from './coupons/coupons.acts';
 import { couponsArea } from './coupons/coupons.area';
@@ -93,6 +97,7 @@ export const areas: readonly AreaModule[] = [
   brandArea,
   depositsArea,
   bankStatementsArea,
+  bankMessagesArea,
   withdrawalsArea,
   adjustmentsArea,
   memberChangesArea,
@@ -122,11 +127,16 @@ export const areas: readonly AreaModule[] = [
   operatorArea,
   approvalsArea,
   healthArea,
+  connectionsArea,
 ];
 
-/** Connects the ports between areas. */
-export function connectAreas({ agentId, line }: AdapterDeps, db: Database): Ports {
+/** Connects the ports between areas, and notes the outcomes of all calls to adapters. */
+export function connectAreas(deps: AdapterDeps, db: Database): Ports & WatchedAdapters {
+  const watched = watchAdapters(deps);
+  const { line } = watched;
+  const { agentId } = deps;
   return {
+    ...watched,
     verifyLine: line && createLineVerifier({ db, gateway: line, agentId }),
     hasPendingWithdrawal,
     freeRoundsEnders: {
@@ -164,6 +174,7 @@ export function connectAreas({ agentId, line }: AdapterDeps, db: Database): Port
       accountAddAct,
       accountEditAct,
       accountOpenAct,
+      messageThawAct,
       lottoVoidAct,
       lottoTermsAct,
       incomeReleaseAct,

@@ -10,6 +10,7 @@ import { approvalList, approvalShow } from '@/contract/operator/approvals.contra
 import { articleDrafts, articleShow } from '@/contract/operator/articles.contract';
 import { auditLog } from '@/contract/operator/audit.contract';
 import { operatorSessions } from '@/contract/operator/auth.contract';
+import { bankMessageList, bankMessageSetup } from '@/contract/operator/bank-messages.contract';
 import {
   statementLines,
   statementList,
@@ -24,6 +25,7 @@ import {
   broadcastShow,
 } from '@/contract/operator/broadcasts.contract';
 import { cashbackList } from '@/contract/operator/cashback.contract';
+import { connectionList } from '@/contract/operator/connections.contract';
 import { contentList, contentVersions } from '@/contract/operator/content.contract';
 import { couponList, couponShow } from '@/contract/operator/coupons.contract';
 import { deskCounts } from '@/contract/operator/desk.contract';
@@ -74,6 +76,8 @@ import { ruleList } from '@/contract/operator/rules.contract';
 import { securityLog } from '@/contract/operator/security.contract';
 import { wheelSetList } from '@/contract/operator/wheel.contract';
 import { withdrawalList, withdrawalShow } from '@/contract/operator/withdrawals.contract';
+import { bankMessages, messageSetup, noMessages } from './bank-message-answers';
+import { connections } from './connection-answers';
 import {
   type Act,
   askToApprove,
@@ -227,6 +231,17 @@ const money: readonly ConsoleScene[] = [
     part(`/in?tab=${tab}`, `Money in, ${tab}`, 'nok'),
   ),
   part('/in/999999', 'Money in, gone', 'nok'),
+  page('/in/messages', 'Messages of banks', 'pim', bankMessageList, {
+    ...{ empty: none, filter: 'state=repeated' },
+    answers: [
+      [bankMessageList, bankMessages()],
+      [bankMessageSetup, messageSetup()],
+    ],
+  }),
+  part('/in/messages', 'Messages of banks, not set up', 'pim', {
+    answers: [[bankMessageSetup, noMessages()]],
+  }),
+  part('/in/messages', 'Phone for messages', 'pim', { act: press('เพิ่มเครื่อง') }),
   page('/in/statements', 'Bank statements', 'nok', statementList, {
     empty: none,
     answers: [[statementList, statementFiles]],
@@ -446,6 +461,9 @@ const house: readonly ConsoleScene[] = [
   part('/people', 'Role of a person', 'pim', { act: press('เปลี่ยนสิทธิ์') }),
   page('/audit', 'Audit', 'audi', auditLog, { empty: [], filter: 'operator=pim' }),
   page('/system', 'System', 'pim', healthShow),
+  page('/system/connections', 'Connections', 'pim', connectionList, {
+    ...{ empty: [], answers: [[connectionList, connections()]] },
+  }),
   page('/system/security', 'Security events', 'sup', securityLog, {
     empty: none,
     filter: 'address=192.0.2.1',

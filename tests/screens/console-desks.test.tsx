@@ -83,7 +83,10 @@ describe('the list of members', () => {
 describe('the list of approvals', () => {
   it('has a Thai name for every kind of request, and no other names', () => {
     // Adapters to the outside have no part in the kinds.
-    const deps = { agentId: demoAgent.id, line: undefined } as Parameters<typeof connectAreas>[0];
+    const adapters = { providers: [], gateways: [], codeSender: {}, line: undefined };
+    const deps = { agentId: demoAgent.id, ...adapters } as unknown as Parameters<
+      typeof connectAreas
+    >[0];
     const { approvableKinds } = connectAreas(deps, backEnd.app.db);
     const kinds = approvableKinds.map(({ kind }) => kind);
     expect(Object.keys(approvalKindNames).sort()).toEqual(kinds.sort());

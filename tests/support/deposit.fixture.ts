@@ -11,6 +11,7 @@ import {
   type PaymentGateway,
   type PaymentRequest,
 } from '@/server/deposits/payment-gateway';
+import { createSignedReports } from '@/server/deposits/signed-reports';
 import { signRequest } from '@/server/http/signature';
 import { TEST_URL, type TestApp } from './app';
 import { keyOf } from './staff.fixture';
@@ -21,6 +22,8 @@ const GATEWAY_PATH = '/gateway/v1/payment';
 
 /** A gateway that a test can switch off, or whose responses it can lose. */
 export interface TestGateway extends PaymentGateway {
+  /** Secret that signs its reports. */
+  readonly secret: string;
   /** Requests that the gateway received, oldest first. */
   readonly requests: PaymentRequest[];
   /** `down`: no request arrives; `deaf`: requests are carried out, but the response is lost. */
@@ -29,9 +32,11 @@ export interface TestGateway extends PaymentGateway {
 
 /** Creates a test gateway, by default named `sandbox`. */
 export function createTestGateway(gatewayId = 'sandbox'): TestGateway {
+  const secret = `a secret shared with ${gatewayId}`;
   const gateway: TestGateway = {
     gatewayId,
-    secret: `a secret shared with ${gatewayId}`,
+    secret,
+    readReport: createSignedReports(secret),
     requests: [],
     state: 'up',
     createPayment: (request) => {

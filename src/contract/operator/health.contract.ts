@@ -39,13 +39,14 @@ export const healthAlarmKinds = [
   'transaction_open',
   'backup_old',
   'results_contested',
+  'bank_message_missing',
 ] as const;
 
 const alarm = v.object({
   kind: v.picklist(healthAlarmKinds),
   /**
-   * Area of the check, name of the job, session that holds a transaction open, or name of the market; empty for the
-   * others.
+   * Area of the check, name of the job, session that holds a transaction open, name of the market, or last digits of the
+   * own account; empty for the others.
    */
   subject: v.string(),
 });

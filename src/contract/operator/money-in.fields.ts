@@ -15,7 +15,8 @@ export type IncomingState = (typeof incomingStates)[number];
  * Reasons why an incoming payment waits for an operator. `already_credited`: the payment probably belongs to a deposit
  * that an operator credited without a report, so crediting it has to name that deposit. `unread_report`: only amount
  * and transaction id of the report are readable. `repeated`: another source reported the same money before. `unproved`:
- * the amount fits a deposit, but the bank shows too little of the sender or of the time.
+ * the amount fits a deposit, but the bank shows too little of the sender or of the time. `message_alone`: everything fits,
+ * but only a message of a bank reports it, and messages may not credit that much, or nothing, by themselves.
  */
 export const reviewReasons = [
   'late',
@@ -28,11 +29,12 @@ export const reviewReasons = [
   'unread_report',
   'repeated',
   'unproved',
+  'message_alone',
 ] as const;
 export type ReviewReason = (typeof reviewReasons)[number];
 
 /** Reporters of payments, by the first part of `source`. */
-export const paymentSources = ['gateway', 'statement', 'slip', 'operator'] as const;
+export const paymentSources = ['gateway', 'statement', 'slip', 'message', 'operator'] as const;
 
 /** `next_cursor` of the previous page: the number of its last row. */
 export const numberCursor = v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/)));

@@ -18,6 +18,12 @@ export const deskScreens = [
     ),
   },
   {
+    path: '/in/messages',
+    Screen: desk(
+      async () => (await import('../desks/bank-messages/bank-messages.screen')).BankMessagesScreen,
+    ),
+  },
+  {
     path: '/in/:id?',
     Screen: desk(async () => (await import('../desks/money-in/money-in.screen')).MoneyInScreen),
   },

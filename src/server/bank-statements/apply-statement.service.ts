@@ -7,10 +7,12 @@ import { nestedIn } from '../db/nested-transactions';
 import { queryRaw } from '../db/raw';
 import { givenUp, retryOnConflict } from '../db/retry-on-conflict';
 import type { Db, Tx } from '../db/tables';
+import { takeTurn } from '../deposits/account-turn';
 import { receivePayment } from '../deposits/incoming.service';
 import { RefusalError } from '../http/refusal';
 import { decidedBefore, type Hand, lockStatement, writeState } from './bank-statement.service';
 import { judgeLines } from './line-verdicts.queries';
+import { freezeWithoutMoney } from './message-freeze.service';
 
 /** Time in ms that a call spends on lines; a job hands in the others. */
 const CALL_BUDGET_MS = 4_000;
@@ -195,12 +197,12 @@ async function handInNextWithin(tx: Tx, id: number) {
 
 /** Applications on one account take turns, so that two files with the same line find each other's. */
 async function takeNext(tx: Tx, id: number): Promise<NextLine | undefined> {
-  await queryRaw(
-    tx,
-    `SELECT pg_advisory_xact_lock(hashtextextended('bank_statement/' || account_id, 0))
-     FROM bank_statements WHERE id = $1`,
-    [id],
-  );
+  const { account_id: accountId } = await tx
+    .selectFrom('bank_statements')
+    .select('account_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await takeTurn(tx, accountId);
   const [line] = await queryRaw<NextLine>(
     tx,
     `SELECT s.agent_id, s.account_id, s.uploaded_by, s.decided_by, l.position, l.at, l.has_time, l.amount,
@@ -215,11 +217,12 @@ async function takeNext(tx: Tx, id: number): Promise<NextLine | undefined> {
 
 /** Completes a statement without further lines; another call may have done so. */
 async function complete(tx: Tx, id: number) {
-  await queryRaw(
+  const completed = await queryRaw(
     tx,
-    `UPDATE bank_statements SET state = 'applied' WHERE id = $1 AND state = 'applying'`,
+    `UPDATE bank_statements SET state = 'applied' WHERE id = $1 AND state = 'applying' RETURNING id`,
     [id],
   );
+  if (completed.length > 0) await freezeWithoutMoney(tx, id);
   const { state } = await tx
     .selectFrom('bank_statements')
     .select('state')

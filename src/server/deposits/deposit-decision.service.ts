@@ -10,6 +10,7 @@ import { assertSafe } from '../safety/safety.service';
 import { closeDeposit } from './deposit.service';
 import { creditDeposit } from './incoming.service';
 import { lockDeposit } from './incoming-match.service';
+import { isMessage } from './message-money.queries';
 
 /** An operator's decision on a deposit. */
 export interface DepositDecision {
@@ -60,12 +61,14 @@ export async function decideDeposit(db: Db, decision: DepositDecision): Promise<
       if (!mayDecide) {
         throw new RefusalError('operator.decided', { data: await describeEnd(tx, depositId) });
       }
-      const arrivedSatang = await settleIncoming(tx, { depositId, by, end });
-      if (end === 'credited' && arrivedSatang === null) await assertNoMoneyWaits(tx, depositId);
-      const amountSatang = arrivedSatang ?? deposit.amount;
+      const arrived = await settleIncoming(tx, { depositId, by, end });
+      if (end === 'credited' && arrived === null) await assertNoMoneyWaits(tx, depositId);
+      const amountSatang = arrived?.amount ?? deposit.amount;
       if (end === 'credited') {
         await assertSafe(tx, deposit.member_id, { kind: 'deposit', amountSatang });
-        const isUnseen = arrivedSatang === null && decision.approvalId === null;
+        // A message of a bank can be forged, so its money is unseen.
+        const isSeen = arrived !== null && !isMessage(arrived.source);
+        const isUnseen = !isSeen && decision.approvalId === null;
         await askForUnseen(isUnseen, amountSatang, () =>
           creditDeposit(context, { ...deposit, amount: amountSatang, by }),
         );
@@ -83,7 +86,7 @@ export async function decideDeposit(db: Db, decision: DepositDecision): Promise<
 }
 
 /**
- * Credits a deposit. If this is refused because another operator must credit it, and no payment was reported, throws
+ * Credits a deposit. If this is refused because another operator must credit it, and no payment was seen, throws
  * SecondPersonError, so that an approval is requested. For reported money the refusal stays: another operator can credit
  * it without an approval.
  */
@@ -101,11 +104,11 @@ async function askForUnseen(
   }
 }
 
-/** Settles the money that waits together with a deposit. @returns its satang; null when none had arrived */
+/** Settles the money that waits together with a deposit. @returns it; null when none had arrived */
 async function settleIncoming(
   tx: Tx,
   { depositId, by, end }: { depositId: string; by: string; end: 'credited' | 'rejected' },
-): Promise<number | null> {
+): Promise<{ amount: number; source: string } | null> {
   const row = await tx
     .updateTable('incoming_payments')
     .set({
@@ -115,9 +118,9 @@ async function settleIncoming(
     })
     .where('deposit_id', '=', depositId)
     .where('state', '=', 'review')
-    .returning('amount')
+    .returning(['amount', 'source'])
     .executeTakeFirst();
-  return row?.amount ?? null;
+  return row ?? null;
 }
 
 /**

@@ -196,7 +196,8 @@ export async function assertNotTooMany(tx: Tx, memberId: number): Promise<void> 
 const recentDeposits = (condition: string) => `
   WITH recent AS (
     SELECT created_at, row_number() OVER (ORDER BY created_at DESC) AS place FROM deposits
-    WHERE member_id = $1 AND method <> 'manual' AND created_at > business_now() - $2 * interval '1 second'
+    WHERE member_id = $1 AND method <> 'manual'
+      AND created_at > (SELECT business_now()) - $2 * interval '1 second'
       AND ${condition})
   SELECT count(*)::int AS count,
     greatest(1, ceil(extract(epoch FROM min(created_at) FILTER (WHERE place <= $3)

@@ -2,13 +2,14 @@ CREATE OR REPLACE TRIGGER deposits_noted AFTER INSERT OR UPDATE ON deposits
   FOR EACH ROW EXECUTE FUNCTION note_member_change('deposits');
 
 -- Counts a credit towards the operator's unseen credits, unless a gateway or another person reported exactly this
--- money. An approval by another person exempts the credit from the limit.
+-- money. A message of a bank is no report, because it can be forged. An approval by another person exempts the credit from the limit.
 CREATE OR REPLACE FUNCTION refuse_same_teller() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_reported_by text;
 BEGIN
   SELECT reported_by INTO v_reported_by FROM incoming_payments
-  WHERE deposit_id = NEW.id AND state = 'credited' AND amount = NEW.credited_amount;
+  WHERE deposit_id = NEW.id AND state = 'credited' AND amount = NEW.credited_amount
+    AND NOT starts_with(source, 'message/');
   IF FOUND AND (v_reported_by IS NULL OR NOT is_same_person(NEW.agent_id, v_reported_by, NEW.decided_by)) THEN
     RETURN NEW;
   END IF;

@@ -5,11 +5,13 @@ import { type Executor, queryRaw } from '../db/raw';
 import type { Tx } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { findReceivingAccount } from './deposit.queries';
+import type { Payer } from './payment-gateway';
+import { judgePayer } from './third-party-payer';
 
 /** Money that a gateway or an operator reports as arrived. */
 export interface IncomingPayment {
   agentId: number;
-  /** `gateway/sandbox`, `operator`, `statement` or `slip`. */
+  /** `gateway/sandbox`, `operator`, `statement`, `slip` or `message/kbank`. */
   source: string;
   /** Unique at the source: the same reference is the same money. */
   reference: string;
@@ -29,6 +31,10 @@ interface UnreadReport {
 interface PaidCode {
   gatewayId: string;
   paymentReference: string;
+  /** The payer as the gateway names one; undefined when it names none. */
+  payer?: Payer | undefined;
+  /** True when the bank tells the time of the payment, which then counts instead of the time of the report. */
+  isDated?: true;
 }
 
 /** Money on an account, with its sender. */
@@ -41,7 +47,7 @@ interface PaidAccount {
   senderName: string | null;
 }
 
-/** A line of a bank statement or a slip, whose sender has hidden digits. */
+/** A line of a bank statement, a slip or a message of a bank, whose sender has hidden digits. */
 interface BankLine extends PaidAccount {
   /** False when the bank names only the day. */
   hasTime: boolean;
@@ -93,6 +99,8 @@ export interface LockedDeposit {
   state: DepositState;
   decided_by: string | null;
   note: string | null;
+  created_at: Date;
+  expires_at: Date;
   is_in_time: boolean;
   /** True when an operator credited the deposit before its money was reported. */
   is_unreported: boolean;
@@ -128,10 +136,19 @@ export function matchDeposit(
 
 const isWaiting = ({ state, is_in_time }: LockedDeposit) => state === 'pending' && is_in_time;
 
+/** Time in ms by which the clock of a bank may differ from ours. */
+const CLOCKS_APART_MS = 180_000;
+
+/** Returns whether a bank says that money came while a code was valid, also when that became known later. */
+function cameInTime({ created_at: from, expires_at: until }: LockedDeposit, occurredAt: string) {
+  const atMs = Date.parse(occurredAt);
+  return atMs >= from.getTime() - CLOCKS_APART_MS && atMs <= until.getTime();
+}
+
 async function matchByReference(
   tx: Tx,
-  { agentId, amountSatang }: IncomingPayment,
-  { gatewayId, paymentReference }: PaidCode,
+  { agentId, amountSatang, occurredAt }: IncomingPayment,
+  { gatewayId, paymentReference, payer, isDated }: PaidCode,
 ): Promise<DepositMatch> {
   const deposit = UUID_PATTERN.test(paymentReference)
     ? await lockDeposit(tx, paymentReference)
@@ -146,7 +163,13 @@ async function matchByReference(
       : { deposit: undefined, reason: 'unknown_payment', senderId: deposit.member_id };
   }
   if (deposit.amount !== amountSatang) return { deposit, reason: 'wrong_amount' };
-  return { deposit, reason: isWaiting(deposit) ? null : 'late' };
+  const payerReason = payer === undefined ? null : await judgePayer(tx, deposit, payer);
+  if (payerReason !== null) return { deposit, reason: payerReason };
+  const isDue = deposit.is_in_time || (isDated === true && cameInTime(deposit, occurredAt));
+  const isOpen = deposit.state === 'pending' || (isDated && deposit.state === 'expired');
+  // The member's own money is still credited when a stranger's money waits with the deposit.
+  const isDisturbed = deposit.waiting_reason === 'unknown_sender';
+  return { deposit, reason: isDue && (isOpen || isDisturbed) ? null : 'late' };
 }
 
 /** Condition on a row of `deposits`: an operator credited it, and no money is known for it. */
@@ -218,7 +241,7 @@ export async function lockDeposit(tx: Tx, id: string): Promise<LockedDeposit | u
   await queryRaw(tx, 'SELECT FROM deposits WHERE id = $1 FOR UPDATE', [id]);
   const [row] = await queryRaw<LockedDeposit>(
     tx,
-    `SELECT id, agent_id, member_id, gateway_id, amount, state, decided_by, note,
+    `SELECT id, agent_id, member_id, gateway_id, amount, state, decided_by, note, created_at, expires_at,
             expires_at > business_now() AS is_in_time, ${UNREPORTED} AS is_unreported,
             (SELECT reason FROM incoming_payments WHERE deposit_id = $1 AND state = 'review') AS waiting_reason
      FROM deposits WHERE id = $1`,

@@ -9,7 +9,8 @@ const MINUTES_APART = 10;
 /**
  * Finds an earlier row that seems to report the same money: with the same bank reference, or on the same account at
  * about the same time from an account that may be the same. Gateways are believed: two equal payments may follow each
- * other, and two gateways may give the same number. A person may type one transfer twice.
+ * other, two gateways may give the same number, and a message that waits gives way to them. A person may type one
+ * transfer twice.
  * @returns its id; null when there is none
  */
 export async function findRepeated(
@@ -25,7 +26,8 @@ export async function findRepeated(
     tx,
     `SELECT id, sender_account_number, reference = $4 AS is_same_reference FROM incoming_payments
      WHERE agent_id = $1 AND amount = $2 AND state <> 'repeated'
-       AND NOT (starts_with(source, 'gateway/') AND starts_with($3::text, 'gateway/')) AND (reference = $4
+       AND NOT (starts_with(source, 'gateway/') AND starts_with($3::text, 'gateway/'))
+       AND NOT (state = 'review' AND starts_with(source, 'message/') AND starts_with($3::text, 'gateway/')) AND (reference = $4
        OR receiving_account_id = $5 AND occurred_at BETWEEN $6::timestamptz - ${MINUTES_APART} * interval '1 minute'
          AND $6::timestamptz + ${MINUTES_APART} * interval '1 minute')
      ORDER BY id`,

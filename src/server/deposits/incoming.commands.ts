@@ -14,7 +14,8 @@ import { type incomingRow, incomingStates } from '@/contract/operator/money-in.f
 import type { OperatorCommand } from '../terminal/command-types';
 import { listCommand } from '../terminal/list.command';
 import { type Column, renderTable } from '../terminal/table.renderer';
-import { depositStateNames, incomingStateNames, reasonNames } from './operator.copy';
+import { incomingStateNames } from './incoming.copy';
+import { depositStateNames, reasonNames } from './operator.copy';
 
 type IncomingLine = v.InferInput<typeof incomingRow>;
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ReviewReason } from '@/contract/operator/money-in.fields';
 import type { Satang } from '@/domain/money';
+import { fetchAgentRules } from '../agent/agent.service';
 import { assertFreshCode } from '../approvals/fresh-code.service';
 import { mayActAlone } from '../approvals/lone-act.service';
 import { recordAction } from '../audit/audit.service';
@@ -21,6 +22,7 @@ import {
   type Place,
 } from './incoming-match.service';
 import { findRepeated } from './incoming-repeat.queries';
+import { detachMessage, endMessage, isMessage } from './message-money.queries';
 import { findSameReport, isBankLine, matchLine } from './statement-match.service';
 
 /** Notes for the member by the reason why a deposit waits for an operator. */
@@ -34,6 +36,7 @@ const reviewNotes: Readonly<
   refused_by_safety: 'ยอดนี้เกินวงเงินหรือบัญชีอยู่ในช่วงพัก ทีมงานกำลังตรวจสอบ',
   needs_four_eyes: 'เงินเข้าแล้ว ทีมงานกำลังตรวจสอบยอด',
   unproved: 'เงินเข้าแล้ว ทีมงานกำลังตรวจสอบผู้โอน',
+  message_alone: 'มีข้อความเงินเข้าแล้ว ทีมงานกำลังตรวจสอบกับธนาคาร',
 };
 
 const hasNote = (reason: ReviewReason): reason is keyof typeof reviewNotes => reason in reviewNotes;
@@ -46,7 +49,7 @@ export interface Reporters {
 
 /** The result of a report. */
 export interface Outcome {
-  /** Only a line of a bank statement is `repeated` by itself. */
+  /** Only a line of a bank statement, a slip and a message are `repeated` by themselves. */
   state: 'credited' | 'review' | 'repeated';
   reason: ReviewReason | null;
   depositId: string | null;
@@ -74,14 +77,15 @@ export async function receivePayment(
       scope: `agent/${agentId}/${source}`,
       route: 'incoming_payment',
       key: reference,
-      // A repeated report with another time of arrival is still the same money.
-      content: { ...payment, occurredAt: undefined },
+      // A repeated report with another time of arrival, or another spelling of the payer, is still the same money.
+      content: { ...payment, occurredAt: undefined, to: contentOf(payment.to) },
       lockAccountIds: [],
     },
     async (context) => {
       isRepeated = false;
       const { tx } = context;
       const place = await findPlace(tx, payment);
+      const messageId = await detachMessage(tx, payment, place);
       const same = await findSame(tx, payment, place);
       const { deposit, reason, senderId } =
         same === null
@@ -95,7 +99,7 @@ export async function receivePayment(
       const outcome: Outcome = { state, reason, depositId };
       if (deposit && reason === null) await detachStranger(tx, deposit.id);
       // The payment stands before its credit, because the credit looks for the person who reported it.
-      await tx
+      const { id } = await tx
         .insertInto('incoming_payments')
         .values({
           agent_id: agentId,
@@ -109,6 +113,12 @@ export async function receivePayment(
             sender_account_number: payment.to.senderAccountNumber,
             sender_name: payment.to.senderName,
           }),
+          ...('payer' in payment.to &&
+            payment.to.payer && {
+              sender_bank_code: payment.to.payer.bankCode,
+              sender_account_number: payment.to.payer.accountNumber,
+              sender_name: payment.to.payer.name,
+            }),
           ...('report' in payment.to && { report: payment.to.report }),
           occurred_at: new Date(payment.occurredAt),
           received_at: sql<Date>`business_now()`,
@@ -123,7 +133,9 @@ export async function receivePayment(
           }),
           ...(people !== undefined && { reported_by: `operator/${people.reportedBy}` }),
         })
-        .execute();
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      if (messageId !== null) await endMessage(tx, { messageId, sameAs: id, by });
       if (deposit && reason === null) await creditDeposit(context, { ...deposit, by });
       else if (deposit && reason !== null && hasNote(reason) && !isBeside) {
         await putInReview(tx, deposit.id, reviewNotes[reason]);
@@ -142,6 +154,12 @@ export async function receivePayment(
     },
   );
   return { ...outcome, isRepeated };
+}
+
+/** Returns the part of a report's content that must not change when it is repeated. */
+function contentOf(to: IncomingPayment['to']): object {
+  if (!('paymentReference' in to)) return to;
+  return { gatewayId: to.gatewayId, paymentReference: to.paymentReference };
 }
 
 /** An earlier report of the same money. */
@@ -185,6 +203,10 @@ async function judgePayment(
     await queryRaw(tx, `SELECT note_change('safety', $1, NULL)`, [deposit.member_id]);
     return { ...match, reason: 'refused_by_safety' };
   }
+  if (isMessage(payment.source)) {
+    const mayCredit = await mayCreditByMessage(tx, payment, place);
+    return mayCredit ? match : { ...match, reason: 'message_alone' };
+  }
   if (people === undefined || !(await isOnePerson(tx, payment.agentId, people))) return match;
   const mayCredit = await mayActAlone(tx, {
     ...{ agentId: payment.agentId, operator: people.creditedBy, memberId: deposit.member_id },
@@ -192,6 +214,21 @@ async function judgePayment(
   });
   // Beyond the amount that an operator may credit by their own report, a second operator must approve it first.
   return mayCredit ? match : { ...match, reason: 'needs_four_eyes' };
+}
+
+/** Returns whether a message may credit money before a bank statement shows it. */
+async function mayCreditByMessage(
+  tx: Tx,
+  { agentId, amountSatang }: IncomingPayment,
+  { receivingAccountId }: Place,
+): Promise<boolean> {
+  const { deposit } = await fetchAgentRules(tx, agentId);
+  const [found] = await queryRaw<{ may: boolean }>(
+    tx,
+    'SELECT may_credit_by_message($1, $2, $3) AS may',
+    [receivingAccountId, amountSatang, deposit.message_limit],
+  );
+  return found?.may === true;
 }
 
 /** Returns whether one person may be behind both names, on a site that more than one person runs. */

@@ -1,5 +1,5 @@
 import type { DepositMethod, DepositState } from '@/contract/deposits.contract';
-import type { IncomingState, ReviewReason } from '@/contract/operator/money-in.fields';
+import type { ReviewReason } from '@/contract/operator/money-in.fields';
 
 /** Thai texts in tables for operators. */
 export const depositStateNames: Record<DepositState, string> = {
@@ -9,14 +9,6 @@ export const depositStateNames: Record<DepositState, string> = {
   expired: 'หมดเวลา',
   cancelled: 'ยกเลิก',
   rejected: 'ปฏิเสธ',
-};
-
-export const incomingStateNames: Record<IncomingState, string> = {
-  credited: 'เข้าเงินแล้ว',
-  review: 'รอตรวจสอบ',
-  returning: 'รอส่งคืน',
-  returned: 'คืนเงินแล้ว',
-  repeated: 'ซ้ำกับรายการอื่น',
 };
 
 export const methodNames: Record<DepositMethod, string> = {
@@ -37,4 +29,5 @@ export const reasonNames: Record<ReviewReason, string> = {
   unread_report: 'อ่านรายงานไม่ออก',
   repeated: 'อาจซ้ำกับรายการอื่น',
   unproved: 'ธนาคารไม่แสดงผู้โอนพอ',
+  message_alone: 'มีแต่ข้อความ',
 };

@@ -10,10 +10,10 @@ import {
   type Place,
 } from './incoming-match.service';
 
-/** A line of a bank statement or a slip, as a report of money. */
+/** A line of a bank statement, a slip or a message of a bank, as a report of money. */
 type BankLine = Extract<IncomingPayment['to'], { hasTime: boolean }>;
 
-/** Returns whether money is known from a line of a bank statement or from a slip. */
+/** Returns whether money is known from a line of a bank statement, a slip or a message of a bank. */
 export const isBankLine = (to: IncomingPayment['to']): to is BankLine => 'hasTime' in to;
 
 /** A deposit that a line may have been meant for; a row of `line_candidates`. */
@@ -112,7 +112,7 @@ function fetchCandidates(
 }
 
 /** Seconds between a line and a report of the same money, within which they need no comparison by a person. */
-const CERTAIN_SECONDS = 180;
+export const CERTAIN_SECONDS = 180;
 
 /** Returns whether a report is the same money as a line, without a person who compares them. */
 export const isCertainlySame = ({ seconds_apart: seconds }: { seconds_apart: number }): boolean =>

@@ -9,15 +9,16 @@ CREATE OR REPLACE FUNCTION account_fits(p_number text, p_shown text) RETURNS boo
   FROM (SELECT translate(upper(p_shown), '*•/ -', 'XX') AS mask) shown
 $$;
 
--- Returns the reports of other sources that can be the same money as a line of a statement, or a slip: on the account, of the amount,
--- within ten minutes, from an account that fits, and not repeated by another line. A line without a time of day is
--- compared by its day.
+-- Returns the reports of other sources that can be the same money as a line of a statement, a slip or a message: on the
+-- account, of the amount, within ten minutes, from an account that fits, and not repeated by another line. A line without
+-- a time of day is compared by its day. A message that waits is no report, because it gives way to all others.
 CREATE OR REPLACE FUNCTION same_money(
   p_source text, p_account_id bigint, p_amount bigint, p_at timestamptz, p_has_time boolean, p_sender_number text
 ) RETURNS TABLE (incoming_id bigint, source text, seconds_apart integer) LANGUAGE sql STABLE AS $$
   SELECT i.id, i.source, CASE WHEN p_has_time THEN abs(extract(epoch FROM i.occurred_at - p_at)) ELSE 0 END::integer
   FROM receiving_accounts r JOIN incoming_payments i ON i.agent_id = r.agent_id AND i.receiving_account_id = r.id
   WHERE r.id = p_account_id AND i.amount = p_amount AND i.source <> p_source AND i.state <> 'repeated'
+    AND NOT (i.state = 'review' AND starts_with(i.source, 'message/'))
     AND i.occurred_at >= p_at - CASE WHEN p_has_time THEN interval '10 minutes' ELSE interval '0' END
     AND i.occurred_at <= p_at + CASE WHEN p_has_time THEN interval '10 minutes' ELSE interval '1 day' END
     -- A report with hidden digits, or without a sender, contradicts nothing.
@@ -38,7 +39,9 @@ CREATE OR REPLACE FUNCTION line_candidates(
     -- Banks write whole minutes, and their clocks differ from ours.
     p_at BETWEEN d.created_at - interval '3 minutes' AND d.expires_at,
     CASE WHEN p_sender_bank <> m.bank_code THEN false ELSE account_fits(m.bank_account_number, p_sender_number) END,
-    (SELECT i.reason FROM incoming_payments i WHERE i.deposit_id = d.id AND i.state = 'review')
+    -- A message gives way to the line.
+    (SELECT i.reason FROM incoming_payments i
+     WHERE i.deposit_id = d.id AND i.state = 'review' AND NOT starts_with(i.source, 'message/'))
   FROM deposits d
   JOIN members m ON m.id = d.member_id
   CROSS JOIN LATERAL (

@@ -2,6 +2,7 @@ import type { Registry } from 'prom-client';
 import type { DataInputOf } from '@/contract/endpoint';
 import type { healthShow } from '@/contract/operator/health.contract';
 import packageFile from '../../../package.json';
+import { fetchFrozenAccounts } from '../bank-messages/freeze.service';
 import { isUnavailable } from '../db/engine/unavailable-error';
 import { findHorizonHolder } from '../db/horizon-holder.queries';
 import { type Executor, queryRaw } from '../db/raw';
@@ -22,6 +23,9 @@ export interface HealthDeps {
   isEmbedded: boolean;
 }
 
+/** Digits of an own account that an alarm shows. */
+const SHOWN_DIGITS = 4;
+
 /** Heartbeats are written every few seconds; an older one means that writing fails. */
 const OLDEST_HEARTBEAT_SECONDS = 60;
 
@@ -36,7 +40,7 @@ export async function fetchHealth({
   metrics,
   isEmbedded,
 }: HealthDeps): Promise<Data> {
-  const [jobs, outbox, verifications, faulty, backup, base, horizonAge, contested, copy] =
+  const [jobs, outbox, verifications, faulty, backup, base, horizonAge, contested, frozen, copy] =
     await Promise.all([
       fetchJobs(db),
       fetchOutbox(db, agentId),
@@ -46,6 +50,7 @@ export async function fetchHealth({
       fetchDatabase(db),
       readHorizonAge(metrics),
       fetchContested(db, agentId),
+      fetchFrozenAccounts(db, agentId),
       fetchCopy(readDb),
     ]);
   const alarms: Data['alarms'] = [
@@ -65,6 +70,10 @@ export async function fetchHealth({
     ...contested.map(({ market_name }) => ({
       kind: 'results_contested' as const,
       subject: market_name,
+    })),
+    ...frozen.map(({ account_number: number }) => ({
+      kind: 'bank_message_missing' as const,
+      subject: `…${number.slice(-SHOWN_DIGITS)}`,
     })),
   ];
   return {

@@ -15,7 +15,7 @@ beforeEach(() => app.reset());
 afterAll(() => app.close());
 
 const usual = {
-  deposit: { reserved_seconds: 900 },
+  deposit: { message_limit: 0, reserved_seconds: 900, third_party_qr: 0 },
   withdrawal: { least: 100_00, most: 50_000_00, per_day: 5 },
   lotto: {
     cancel_minutes: 10,
@@ -113,7 +113,7 @@ test('a rule of one agent changes no other rule and no other agent', async () =>
   await writeRules(app.db, { deposit: { reserved_seconds: 300 } }, 2);
   expect(await fetchAgentRules(app.db, 2)).toEqual({
     ...usual,
-    deposit: { reserved_seconds: 300 },
+    deposit: { ...usual.deposit, reserved_seconds: 300 },
   });
   expect(await fetchAgentRules(app.db, 1)).toEqual(usual);
 });

@@ -8,7 +8,8 @@ import {
   memberDeposit,
 } from '@/contract/ordered-deposit.contract';
 import { queryRaw } from '@/server/db/raw';
-import { createTestApp, type TestApp } from '../../support/app';
+import { signRequest } from '@/server/http/signature';
+import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
 import { withoutSecondPerson } from '../../support/bank.fixture';
 import {
   createTestGateway,
@@ -102,6 +103,21 @@ describe('a report for a QR code', () => {
     const before = await counts.count();
     for (let turn = 0; turn < 3; turn += 1) expect(await report(app, paid)).toBe('credited');
     expect(await counts.count()).toEqual(before);
+  });
+
+  test("is taken on the gateway's own path too, signed with that path", async () => {
+    const { payment_id } = await orderQr();
+    const body = JSON.stringify(qrPaid(payment_id, 100_00));
+    const path = '/gateway/sandbox/report';
+    const timestampMs = Date.now();
+    const send = (signedPath: string) => {
+      const { secret } = createTestGateway();
+      const signature = signRequest({ secret, timestampMs, path: signedPath, body });
+      const headers = { 'x-timestamp': String(timestampMs), 'x-signature': signature };
+      return app.fetch(new Request(`${TEST_URL}${path}`, { method: 'POST', headers, body }));
+    };
+    expect((await send('/gateway/v1/payment')).status).toBe(401);
+    expect(await (await send(path)).json()).toEqual({ status: 'credited' });
   });
 
   test('with other content under the same transaction id is a conflict', async () => {

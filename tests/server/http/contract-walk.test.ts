@@ -85,7 +85,6 @@ const slipVerifier: SlipVerifier = {
 
 const gateway: PaymentGateway = {
   gatewayId: 'sandbox',
-  secret: 'of the contract walk',
   createPayment: ({ reference }) =>
     Promise.resolve({ gatewayReference: `g/${reference}`, qrPayload: '000201', payUrl: null }),
 };

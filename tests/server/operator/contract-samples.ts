@@ -17,6 +17,9 @@ export const known = {
   pictureId: '',
   /** A preview of the file of a bank. */
   statementId: 0,
+  /** A phone that forwards messages of banks, and one of its messages that could not be read. */
+  phoneId: '',
+  unreadMessageId: 0,
   depositId: '',
   /** An order of goods that are not sent yet. */
   orderId: '',
@@ -252,6 +255,14 @@ export const samples: Record<Row, () => object> = {
   }),
   'POST /operator/v1/articles/publish': () => ({ id: 'turnover' }),
   'POST /operator/v1/articles/withdraw': () => ({ id: 'turnover' }),
+  'GET /operator/v1/bank-messages': () => ({ limit: '5' }),
+  'GET /operator/v1/bank-messages/setup': () => ({}),
+  'POST /operator/v1/bank-messages/close': () => ({ id: known.unreadMessageId }),
+  'POST /operator/v1/bank-messages/thaw': () => ({ account_id: 1 }),
+  'POST /operator/v1/bank-messages/devices': () => ({ name: 'มือถือ', senders: ['KBank'] }),
+  'POST /operator/v1/bank-messages/devices/revoke': () => ({ id: known.phoneId }),
+  'GET /operator/v1/connections': () => ({}),
+  'POST /operator/v1/connections/test': () => ({ id: 'games/sandbox' }),
   'POST /operator/v1/statements': () => ({ account: '1', name: 'texport.csv' }),
   'GET /operator/v1/statements': () => ({ account: '1', state: 'preview' }),
   'GET /operator/v1/statements/show': () => ({ id: known.statementId }),

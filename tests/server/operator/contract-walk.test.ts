@@ -13,6 +13,7 @@ import { settleRounds } from '@/server/lotto/settlement.service';
 import { seedPeople } from '@/server/operator/people.seed';
 import { createTestApp, type TestApp } from '../../support/app';
 import { samplePictureBytes } from '../../support/article.fixture';
+import { addPhone, kbankMessage, tell } from '../../support/bank-message.fixture';
 import { kbankFile, toThaiTime } from '../../support/bank-statement.fixture';
 import { playYesterday } from '../../support/cashback.fixture';
 import { connectTo, linkUser } from '../../support/chat.fixture';
@@ -83,6 +84,7 @@ beforeAll(async () => {
       const { data } = await operate(fresh, '/pictures?purpose=text', sent);
       known.pictureId = v.parse(v.object({ id: v.string() }), data).id;
       known.statementId = await uploadFile(fresh);
+      await forwardMessages(fresh);
       await queryRaw(
         fresh.db,
         `INSERT INTO page_views (agent_id, day, path, shell, referrer, views)
@@ -227,6 +229,26 @@ async function uploadFile(fresh: TestApp): Promise<number> {
   return v.parse(v.object({ id: v.number() }), data).id;
 }
 
+/** Forwards a message that cannot be read and one about money, for which the account is frozen. */
+async function forwardMessages(fresh: TestApp): Promise<void> {
+  const phone = await addPhone(fresh);
+  known.phoneId = phone.id;
+  const receivedAt = await fetchNow(fresh.db);
+  await tell(fresh, phone, { text: 'โปรโมชัน', receivedAt });
+  await tell(fresh, phone, { text: kbankMessage(432_10, receivedAt), receivedAt });
+  const [unread] = await queryRaw<{ id: number }>(
+    fresh.db,
+    'SELECT id FROM bank_messages WHERE why IS NOT NULL',
+  );
+  known.unreadMessageId = unread!.id;
+  await queryRaw(
+    fresh.db,
+    `INSERT INTO bank_message_freezes (incoming_id, agent_id, account_id, statement_id, frozen_at)
+     SELECT incoming_id, 1, 1, $1, business_now() FROM bank_messages WHERE incoming_id IS NOT NULL`,
+    [known.statementId],
+  );
+}
+
 /** Returns a file of a bank with one line of today. */
 async function todaysFile(db: TestApp['db'], amount: number) {
   return kbankFile([{ at: toThaiTime(await fetchNow(db)), amount }]);
@@ -358,6 +380,7 @@ const alwaysAsked = [
     '/accounts',
     '/accounts/edit',
     '/affiliate/release',
+    '/bank-messages/thaw',
     '/safety/not_same',
   ],
   ...['phone', 'bank', 'name'].map((what) => `/members/change_${what}`),

@@ -57,7 +57,6 @@ describe('assertRealMoney', () => {
   const config = readConfig(ready);
   const realGateway = {
     gatewayId: 'bank',
-    secret: 's',
     createPayment: () => Promise.reject(new Error()),
   };
   const real = {

@@ -29,6 +29,7 @@ export const approvalKindNames: Readonly<Record<string, string>> = {
   'account.add': 'เพิ่มบัญชีธนาคารของเว็บ',
   'account.edit': 'แก้บัญชีธนาคารของเว็บ',
   'account.open': 'เปิดบัญชีธนาคารที่ปิดไปนาน',
+  'bank_message.thaw': 'ให้ข้อความธนาคารเติมเองอีกครั้ง',
   'lotto.void': 'คืนโพยทั้งงวด',
   'lotto.terms': 'แก้อัตราจ่ายของตลาดหวย',
   'affiliate.release': 'ปล่อยรายได้สายงานที่พักไว้',

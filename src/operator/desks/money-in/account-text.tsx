@@ -12,10 +12,11 @@ interface ReceivingAccount {
 
 const END = 4;
 
-/** Returns the last digits of an account number, also when the bank hides some. */
+/** Returns the last digits of an account number, also when the bank hides some: `5678x` when it hides the very last. */
 export function accountEnd(number: string | null): string | null {
-  const [digits = ''] = /\d+(?=\D*$)/.exec((number ?? '').replace(/[\s-]/g, '')) ?? [];
-  return digits === '' ? null : digits.slice(-END);
+  const [, digits = '', hidden = ''] =
+    /(\d+)(\D*)$/.exec((number ?? '').replace(/[\s-]/g, '')) ?? [];
+  return digits === '' ? null : digits.slice(-END) + 'x'.repeat(hidden.length);
 }
 
 /** Returns the short name of a bank; without a code, of a TrueMoney wallet. */

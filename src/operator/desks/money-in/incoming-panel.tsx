@@ -78,14 +78,7 @@ export function IncomingPanel({ id, onClose, onDone }: IncomingPanelProps) {
           others={others}
           onClose={onClose}
         >
-          <TimeText at={row.occurred_at} /> ·{' '}
-          {row.source === 'statement' ? (
-            copy.fromStatement
-          ) : (
-            <>
-              {copy.reference} <Reference text={row.reference} />
-            </>
-          )}
+          <TimeText at={row.occurred_at} /> · <Origin money={row} />
         </PanelHead>
         <AccountText of={row} />
         <Sides money={row} candidate={chosen} />
@@ -128,6 +121,23 @@ export function IncomingPanel({ id, onClose, onDone }: IncomingPanelProps) {
       </Stack>
       <IncomingDialogs money={row} candidate={chosen} decision={decision} />
     </Card>
+  );
+}
+
+/** Where the report of the money came from, or its reference there. */
+function Origin({ money: { source, reference } }: { money: IncomingRow }) {
+  if (source === 'statement') return copy.fromStatement;
+  if (source.startsWith('message/')) {
+    return (
+      <Link href="/in/messages" className={styles.link}>
+        {copy.fromMessage}
+      </Link>
+    );
+  }
+  return (
+    <>
+      {copy.reference} <Reference text={reference} />
+    </>
   );
 }
 

@@ -60,6 +60,7 @@ export const moneyInCopy = {
   noMember: '–',
   report: 'แจ้งเงินเข้า',
   statements: 'นำเข้าไฟล์ธนาคาร',
+  messages: 'ข้อความธนาคาร',
   back: 'กลับ',
   busy: 'กำลังทำ',
   understood: 'เข้าใจแล้ว',
@@ -72,6 +73,7 @@ export const moneyInCopy = {
 export const panelCopy = {
   reference: 'อ้างอิง',
   fromStatement: 'จากรายการเดินบัญชีของธนาคาร',
+  fromMessage: 'จากข้อความธนาคาร',
   realSender: 'ผู้โอนจริง',
   waitingMember: 'สมาชิกที่รอยอดนี้',
   nobody: 'ยังไม่ได้เลือก',
@@ -242,6 +244,7 @@ export const sourceNames: Readonly<Record<(typeof paymentSources)[number], strin
   gateway: 'เกตเวย์',
   statement: 'รายการเดินบัญชี',
   slip: 'สลิป',
+  message: 'ข้อความธนาคาร',
   operator: 'เจ้าหน้าที่แจ้ง',
 };
 
@@ -257,4 +260,5 @@ export const reasonNames: Readonly<Record<ReviewReason, string>> = {
   unread_report: 'อ่านรายงานไม่ออก',
   repeated: 'อาจซ้ำ',
   unproved: 'ผู้โอนไม่ชัด',
+  message_alone: 'มีแต่ข้อความ',
 };

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'wouter';
+import { bankMessageList } from '@/contract/operator/bank-messages.contract';
 import { statementList } from '@/contract/operator/bank-statements.contract';
 import { incomingList, incomingReport } from '@/contract/operator/incoming.contract';
 import { Button, buttonClass } from '@/shared/ui/button';
@@ -74,6 +75,11 @@ function MoneyList() {
           {may(statementList) && (
             <Link href="/in/statements" className={buttonClass({ variant: 'quiet' })}>
               {copy.statements}
+            </Link>
+          )}
+          {may(bankMessageList) && (
+            <Link href="/in/messages" className={buttonClass({ variant: 'quiet' })}>
+              {copy.messages}
             </Link>
           )}
           {may(incomingReport) && (

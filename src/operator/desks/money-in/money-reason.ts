@@ -78,6 +78,12 @@ const describeOf: Readonly<Record<Described, (row: IncomingRow) => MoneyReason>>
         ? 'ยอดตรงกับรายการฝาก แต่ธนาคารไม่แสดงผู้โอน ตรวจสลิปหรือถามสมาชิกก่อนเติม'
         : 'ยอดตรงกับรายการฝาก แต่เลขบัญชีหรือเวลาที่ธนาคารแสดงไม่พอยืนยันผู้โอน',
     ),
+  message_alone: () =>
+    reason(
+      'info',
+      reasonNames.message_alone,
+      'ตรงกับรายการฝากทุกข้อ แต่รู้จากข้อความธนาคารอย่างเดียว ซึ่งปลอมได้ ดูยอดในแอปธนาคารก่อนเติม',
+    ),
 };
 
 function describeLate({ deposit, occurred_at }: IncomingRow): MoneyReason {

@@ -3,6 +3,11 @@ import type { RulePath } from '@/contract/agent-rules-list';
 /** Name of each rule, and one sentence that says where it holds. */
 export const ruleNames: Readonly<Record<RulePath, readonly [name: string, sentence: string]>> = {
   'deposit.reserved_seconds': ['เวลาจองยอดฝาก', 'ยอดที่มีเศษสตางค์จองไว้ให้สมาชิกคนเดียวนานเท่านี้'],
+  'deposit.message_limit': [
+    'ยอดที่ข้อความธนาคารเติมเองได้',
+    'ต่อบัญชี รวมยอดที่รายการเดินบัญชียังไม่แสดง ฿0 คือข้อความเสนออย่างเดียว',
+  ],
+  'deposit.third_party_qr': ['เติม QR ที่คนอื่นจ่ายให้', 'ปิดคือเงินจากบัญชีที่ไม่ใช่ของสมาชิกรอเจ้าหน้าที่ตรวจก่อน'],
   'withdrawal.least': ['ถอนขั้นต่ำ', 'ยอดน้อยที่สุดของการถอนหนึ่งครั้ง'],
   'withdrawal.most': ['ถอนสูงสุด', 'ยอดมากที่สุดของการถอนหนึ่งครั้ง'],
   'withdrawal.per_day': ['จำนวนครั้งถอนต่อวัน', 'ระดับ VIP ถอนได้มากกว่านี้'],

@@ -1,4 +1,5 @@
 import { auditLog } from '@/contract/operator/audit.contract';
+import { connectionList } from '@/contract/operator/connections.contract';
 import { healthShow } from '@/contract/operator/health.contract';
 import { peopleList } from '@/contract/operator/people.contract';
 import { securityLog } from '@/contract/operator/security.contract';
@@ -9,6 +10,12 @@ import { systemCopy as copy } from './system.copy';
 
 const pages = [
   { name: undefined, title: copy.pages.health, path: '/system', list: healthShow },
+  {
+    name: 'connections',
+    title: copy.pages.connections,
+    path: '/system/connections',
+    list: connectionList,
+  },
   { name: 'security', title: copy.pages.security, path: '/system/security', list: securityLog },
   // These two are desks of their own.
   { name: 'people', title: copy.pages.people, path: '/people', list: peopleList },
@@ -17,7 +24,7 @@ const pages = [
 
 export interface SystemPageProps extends Omit<DeskPageProps, 'title'> {
   /** Undefined for health, the first page. */
-  page: 'security' | undefined;
+  page: 'connections' | 'security' | undefined;
 }
 
 /** A page of the desk, with links to the others. */

@@ -6,6 +6,7 @@ export const systemCopy = {
   title: 'ระบบ',
   pages: {
     health: 'สุขภาพ',
+    connections: 'เชื่อมต่อ',
     security: 'เหตุการณ์ความปลอดภัย',
     people: 'พนักงาน',
     audit: 'บันทึกการทำงาน',
@@ -89,6 +90,7 @@ export const healthCopy = {
 
 /** Thai names of recurring jobs, without what a job is for, such as the code of an agent after a slash. */
 export const jobNames: Readonly<Record<string, string>> = {
+  'ask-payments': 'ถามธนาคารว่า QR จ่ายแล้วหรือยัง',
   'close-pauses': 'จบการปิดปรับปรุงตามเวลา',
   'compute-cashback': 'คำนวณคืนยอดของวันที่ปิดแล้ว',
   'continue-bank-statements': 'ทำรายการเดินบัญชีที่ค้าง',
@@ -110,6 +112,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'lapse-limit-raises': 'จบคำขอเพิ่มวงเงินที่หมดเวลา',
   'invite-limits-reviews': 'ชวนสมาชิกทบทวนวงเงิน',
   'play-sessions': 'รวมรอบเล่นและเตือนให้พัก',
+  'note-connections': 'จดผลการเชื่อมต่อ',
   'note-jobs': 'บันทึกสถานะของงาน',
   'pay-poll-winners': 'จ่ายรางวัลโหวต',
   'plan-lotto-rounds': 'วางงวดหวย',
@@ -131,6 +134,37 @@ export const jobNames: Readonly<Record<string, string>> = {
   'verify-night': 'ตรวจบัญชีประจำคืน',
   'watch-transaction-horizon': 'เฝ้ารายการที่เปิดค้าง',
 };
+
+/** Texts of the page of connections. */
+export const connectionsCopy = {
+  state: (failing: number) =>
+    failing === 0 ? 'ทุกการเชื่อมต่อที่ใช้อยู่ตอบปกติ' : `ล้มเหลว ${failing} การเชื่อมต่อ`,
+  caption: 'การเชื่อมต่อกับภายนอก',
+  empty: 'ไม่มีการเชื่อมต่อ',
+  name: 'การเชื่อมต่อ',
+  simulated: 'ระบบจำลอง',
+  stateHead: 'สถานะ',
+  succeeded: 'สำเร็จล่าสุด',
+  failed: 'ผิดพลาดล่าสุด',
+  never: '–',
+  acts: 'ทดสอบ',
+  test: 'ทดสอบ',
+  testOf: (name: string) => `ทดสอบ ${name}`,
+  testing: 'กำลังทดสอบ',
+  worked: (name: string) => `${name} ตอบปกติ`,
+  toLine: 'ตรวจที่หน้า LINE',
+  toMessages: 'ดูข้อความ',
+  kinds: {
+    games: 'ค่ายเกม',
+    gateway: 'ช่องทางชำระเงิน',
+    bank_messages: 'เครื่องส่งข้อความธนาคาร',
+    slips: 'ตรวจสลิป',
+    results: 'แหล่งผลหวย',
+    sms: 'SMS',
+    line: 'LINE',
+  },
+  states: { off: 'ยังไม่ตั้งค่า', unused: 'ยังไม่เคยใช้', failing: 'ล้มเหลว', ok: 'ปกติ' },
+} as const;
 
 /** Texts of the page of security events. */
 export const securityCopy = {
@@ -171,6 +205,7 @@ export const securityKindNames: Readonly<Record<SecurityKind, string>> = {
   'receiving_account.added': 'เพิ่มบัญชีของเว็บ',
   'receiving_account.edited': 'แก้บัญชีของเว็บ',
   'receiving_account.opened': 'เปิดบัญชีของเว็บ',
+  'receiving_account.frozen': 'ข้อความธนาคารเติมเงินที่ธนาคารไม่มี',
   'member.closed': 'ปิดบัญชีสมาชิก',
   'member.opened': 'เปิดบัญชีสมาชิกอีกครั้ง',
   'operator_key.refused': 'กุญแจเจ้าหน้าที่ใช้ไม่ได้',

@@ -1,0 +1,88 @@
+import type { MessageState, UnreadReason } from '@/contract/operator/bank-messages.contract';
+
+/** Thai texts of the page of bank messages. */
+export const bankMessagesCopy = {
+  title: 'ข้อความธนาคาร',
+  back: 'กลับไปเงินเข้า',
+  state: (active: number, unread: number) =>
+    active === 0
+      ? 'ยังไม่เปิดใช้'
+      : `${active} เครื่องส่งข้อความ${unread === 0 ? '' : ` · อ่านไม่ออก ${unread} ข้อความ`}`,
+  listTitle: 'ข้อความที่ได้รับ',
+  listCaption: 'ข้อความธนาคาร ล่าสุดก่อน',
+  empty: 'ยังไม่มีข้อความ เพิ่มเครื่องแล้วข้อความเงินเข้าจะขึ้นที่นี่',
+  filteredEmpty: 'ไม่มีข้อความในสถานะนี้',
+  clear: 'ล้างตัวกรอง',
+  filter: 'สถานะ',
+  all: 'ทั้งหมด',
+  received: 'ได้รับ',
+  message: 'ข้อความ',
+  result: 'ผล',
+  money: 'เงิน',
+  close: 'ตรวจแล้ว',
+  closeOf: (id: number) => `ตรวจข้อความ ${id} แล้ว`,
+  closedBy: (name: string) => `${name} ตรวจแล้ว`,
+  unread: 'อ่านไม่ออก',
+  waitsWith: (number: number) => `D${number}`,
+  setupTitle: 'เครื่องที่ส่งข้อความ',
+  setupText: 'มือถือที่รับ SMS หรือแจ้งเตือนของธนาคาร แล้วส่งต่อมาที่เว็บพร้อมลายเซ็น ปิดอยู่จนกว่าจะเพิ่มเครื่องแรก',
+  limitNone: 'ข้อความเสนออย่างเดียว คนกดเติมทุกรายการ',
+  limitSome: (limit: string) => `ข้อความเติมเองได้รวม ${limit} ต่อบัญชี จนกว่ารายการเดินบัญชีจะแสดงเงินนั้น`,
+  limitRule: 'กติกานี้อยู่ที่ ข้อเสนอ › กติกา › ฝากเงิน',
+  devicesCaption: 'เครื่องที่ส่งข้อความ',
+  devicesEmpty: 'ยังไม่มีเครื่อง ข้อความธนาคารจึงยังไม่ทำงาน',
+  device: 'เครื่อง',
+  senders: 'ผู้ส่งที่นับ',
+  lastSeen: 'ข้อความล่าสุด',
+  never: 'ยังไม่เคยส่ง',
+  revoked: 'เลิกใช้แล้ว',
+  acts: 'จัดการ',
+  add: 'เพิ่มเครื่อง',
+  addText: 'ตั้งชื่อเครื่อง และใส่ชื่อผู้ส่งของธนาคารตามที่มือถือแสดง ข้อความจากผู้ส่งอื่นไม่นับ',
+  name: 'ชื่อเครื่อง',
+  sendersHint: 'คั่นด้วยจุลภาค เช่น KBank, 027777777, TrueMoney',
+  sendersNeeded: 'กรอกผู้ส่งอย่างน้อยหนึ่งชื่อ',
+  busy: 'กำลังบันทึก',
+  secretTitle: 'ใส่ค่านี้ในเครื่อง',
+  secretText: 'รหัสลับแสดงครั้งเดียว ปิดหน้าต่างแล้วดูอีกไม่ได้ ถ้าหายให้เลิกใช้เครื่องนี้แล้วเพิ่มใหม่',
+  url: 'ส่งไปที่',
+  id: 'รหัสเครื่อง',
+  secret: 'รหัสลับ',
+  copy: 'คัดลอก',
+  copyOf: (name: string) => `คัดลอก${name}`,
+  copied: 'คัดลอกแล้ว',
+  done: 'เก็บแล้ว ปิดหน้าต่าง',
+  revoke: 'เลิกใช้เครื่อง',
+  revokeOf: (name: string) => `เลิกใช้เครื่อง ${name}`,
+  revokeText: (name: string) => `ข้อความจาก ${name} จะถูกปฏิเสธทันที เงินที่เติมไปแล้วไม่เปลี่ยน`,
+  revokedToast: 'เลิกใช้เครื่องแล้ว',
+  frozenTitle: 'หยุดเติมจากข้อความ',
+  frozenText:
+    'รายการเดินบัญชีครอบคลุมเวลานี้แล้ว แต่ไม่มีเงินที่ข้อความบอก ข้อความอาจปลอม ตรวจกับธนาคารก่อน ระหว่างนี้ข้อความเสนออย่างเดียว',
+  missing: (amount: string, id: number) => `${amount} · เงินเข้า #${id}`,
+  statement: (id: number) => `รายการเดินบัญชี #${id}`,
+  thaw: 'ให้เติมเองอีกครั้ง',
+  thawText: 'ต้องมีคนที่สองอนุมัติ ทำเมื่อรู้แล้วว่าเงินหายไปไหน และเครื่องไม่ถูกใช้ปลอมข้อความ',
+  thawed: 'ข้อความเติมเองได้อีกครั้ง',
+  unshownTitle: 'เติมจากข้อความ รอธนาคารยืนยัน',
+  unshownText: 'ยอดที่ข้อความเติมไปแล้ว และยังไม่มีรายการเดินบัญชียืนยัน นำเข้าไฟล์ของธนาคารเพื่อยืนยัน',
+  unshownCaption: 'ยอดที่รอธนาคารยืนยัน ตามบัญชี',
+  account: 'บัญชี',
+  unshown: 'รอยืนยัน',
+  toStatements: 'นำเข้ารายการเดินบัญชี',
+} as const;
+
+export const stateNames: Readonly<Record<MessageState, string>> = {
+  unread: 'อ่านไม่ออก',
+  review: 'รอตรวจสอบ',
+  credited: 'เติมแล้ว',
+  repeated: 'ซ้ำ',
+};
+
+/** Why a message could not be read, as a sentence. */
+export const unreadSentences: Readonly<Record<UnreadReason, string>> = {
+  unknown_text: 'ไม่ใช่ข้อความเงินเข้าแบบที่ระบบรู้จัก',
+  unknown_sender: 'ผู้ส่งไม่อยู่ในรายชื่อของเครื่อง',
+  unknown_account: 'เลขบัญชีในข้อความไม่ตรงกับบัญชีของเว็บบัญชีเดียว',
+  wrong_time: 'เวลาในข้อความห่างจากเวลาที่ได้รับเกินไป',
+};
