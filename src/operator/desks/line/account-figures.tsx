@@ -25,7 +25,9 @@ export function AccountFigures({ counts }: Pick<LineCheck, 'counts'>) {
     },
     {
       ...{ name: copy.deliveries, value: formatInteger(counts.deliveries_waiting) },
-      note: oldest !== null && formatOldestWait(Date.parse(oldest)),
+      note: oldest !== null && (
+        <span suppressHydrationWarning>{formatOldestWait(Date.parse(oldest))}</span>
+      ),
     },
     {
       ...{

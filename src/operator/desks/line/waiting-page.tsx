@@ -90,7 +90,7 @@ function Wait({ at }: { at: string }) {
   const isLate = Date.now() - Date.parse(at) > LATE_MS;
   return (
     <span className={styles.user}>
-      <Text as="span" tone={isLate ? 'danger' : undefined}>
+      <Text as="span" tone={isLate ? 'danger' : undefined} suppressHydrationWarning>
         {formatWait(Date.parse(at))}
       </Text>
       <Text as="span" variant="note" tone="faint">

@@ -43,7 +43,11 @@ function WaitsFor({ round }: { round: BoardRound }) {
   if (state === 'open') {
     const now = Date.now();
     const closes = Date.parse(closesAt);
-    return closes - now < MINUTE_MS ? copy.closesSoon : copy.closesIn(formatDuration(closes - now));
+    return (
+      <span suppressHydrationWarning>
+        {closes - now < MINUTE_MS ? copy.closesSoon : copy.closesIn(formatDuration(closes - now))}
+      </span>
+    );
   }
   if (refundsAt === null || state !== 'due') return null;
   return <span className={styles.late}>{copy.deadline(formatClock(refundsAt))}</span>;

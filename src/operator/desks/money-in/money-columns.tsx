@@ -30,7 +30,11 @@ function Waiting({ row }: { row: MoneyRow }) {
   const start = Date.parse(since(row));
   const waitMs = Date.now() - start;
   const tone = waitMs > LATE_MS ? styles.late : waitMs > SLOW_MS ? styles.slow : '';
-  return <small className={tone}>{formatWait(start)}</small>;
+  return (
+    <small className={tone} suppressHydrationWarning>
+      {formatWait(start)}
+    </small>
+  );
 }
 
 /** A time of today stands without its day, because the queue is mostly of today. */

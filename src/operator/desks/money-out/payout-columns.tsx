@@ -24,7 +24,9 @@ function Waiting({ payout: { waiting_since, requested_at } }: { payout: Payout }
     <span>
       <TimeText at={requested_at} />
       <br />
-      <small className={tone}>{formatWait(start)}</small>
+      <small className={tone} suppressHydrationWarning>
+        {formatWait(start)}
+      </small>
     </span>
   );
 }

@@ -80,7 +80,7 @@ function RunningCard({
           {copy.runningOf(name)}
         </Text>
         <Text>{pause.message}</Text>
-        <Text variant="strong" hasFigures>
+        <Text variant="strong" hasFigures suppressHydrationWarning>
           {copy.until} <TimeText at={pause.ends_at} /> · {copy.left(formatDuration(endMs - nowMs))}
         </Text>
         {isNearlyOver && <Text tone="warn">{copy.nearlyOver}</Text>}
