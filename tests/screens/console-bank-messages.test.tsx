@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 // Lazy code is imported up front, so that loading it does not use up the time limit of a test on a slow machine.
 import '@/operator/desks/bank-messages/bank-messages.screen';
 import { bankMessageList } from '@/contract/operator/bank-messages.contract';
@@ -48,7 +48,13 @@ describe('the page of bank messages', () => {
     await user.type(dialog.getByLabelText('ชื่อเครื่อง'), 'มือถือหน้าร้าน');
     await user.click(dialog.getByRole('button', { name: 'เพิ่มเครื่อง' }));
     const secret = within(await screen.findByRole('dialog', { name: 'ใส่ค่านี้ในเครื่อง' }));
-    expect(secret.getByText(/^[0-9a-f]{64}$/)).toBeTruthy();
+    const shown = secret.getByText(/^[0-9a-f]{64}$/).textContent;
+    const copy = secret.getByRole('button', { name: 'คัดลอกรหัสลับ' });
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('no'));
+    await user.click(copy);
+    expect(await screen.findByText(/^คัดลอกไม่ได้/)).toBeTruthy();
+    await user.click(copy);
+    expect(write).toHaveBeenLastCalledWith(shown);
     await user.click(secret.getByRole('button', { name: 'เก็บแล้ว ปิดหน้าต่าง' }));
     const devices = await region('เครื่องที่ส่งข้อความ');
     expect(await devices.findByText('KBank, 027777777')).toBeTruthy();

@@ -48,7 +48,6 @@ export const bankMessagesCopy = {
   url: 'ส่งไปที่',
   id: 'รหัสเครื่อง',
   secret: 'รหัสลับ',
-  copy: 'คัดลอก',
   copyOf: (name: string) => `คัดลอก${name}`,
   copied: 'คัดลอกแล้ว',
   done: 'เก็บแล้ว ปิดหน้าต่าง',

@@ -9,6 +9,7 @@ import {
   bankMessageList,
 } from '@/contract/operator/bank-messages.contract';
 import { Button } from '@/shared/ui/button';
+import { CopyButton } from '@/shared/ui/copy-button';
 import { FormField } from '@/shared/ui/form-field';
 import { Stack, Text } from '@/shared/ui/kit';
 import { showToast } from '@/shared/ui/toast';
@@ -105,18 +106,7 @@ function SecretDialog({
             <dt>{label}</dt>
             <dd>
               <code>{value}</code>
-              <Button
-                variant="quiet"
-                size="small"
-                aria-label={copy.copyOf(label)}
-                onClick={() =>
-                  void navigator.clipboard
-                    .writeText(value)
-                    .then(() => showToast({ message: copy.copied, tone: 'success' }))
-                }
-              >
-                {copy.copy}
-              </Button>
+              <CopyButton text={value} label={copy.copyOf(label)} done={copy.copied} hasWord />
             </dd>
           </div>
         ))}

@@ -11,10 +11,10 @@ import {
 import { displayName, operatorName } from '@/contract/operator/people.fields';
 import { operatorRoles } from '@/contract/operator-roles';
 import { Button } from '@/shared/ui/button';
+import { CopyButton } from '@/shared/ui/copy-button';
 import { FormField } from '@/shared/ui/form-field';
 import { Row, Stack, Text } from '@/shared/ui/kit';
 import { SelectField } from '@/shared/ui/select-field';
-import { showToast } from '@/shared/ui/toast';
 import { useForm } from '@/shared/ui/use-form';
 import { CallProblem } from '../../kit/call-problem';
 import { DeskDialog } from '../../kit/desk-dialog';
@@ -95,17 +95,7 @@ function LinkDialog({ link, onClose }: { link: Link; onClose: () => void }) {
           aria-label={`${copy.link} ${link.name}`}
           onFocus={({ target }) => target.select()}
         />
-        <Button
-          variant="quiet"
-          size="small"
-          onClick={() =>
-            void navigator.clipboard
-              .writeText(url)
-              .then(() => showToast({ message: copy.copied, tone: 'success' }))
-          }
-        >
-          {copy.copy}
-        </Button>
+        <CopyButton text={url} label={copy.copy} done={copy.copied} hasWord />
       </Row>
     </DeskDialog>
   );
