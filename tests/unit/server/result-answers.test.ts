@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { readAllhuayPage } from '@/server/adapters/result-sources/allhuay-answer';
 import { readSetIndex, readYahooChart } from '@/server/adapters/result-sources/exchange-answer';
 import { readGloOfDay, readLatestGlo } from '@/server/adapters/result-sources/glo-answer';
 import { readSanookPage, toSanookDay } from '@/server/adapters/result-sources/sanook-answer';
 import { readXsmb } from '@/server/adapters/result-sources/xsmb-answer';
 import {
   governmentDraws,
+  writeAllhuayPage,
   writeGloOfDay,
   writeLatestGlo,
   writeSanookPage,
@@ -223,5 +225,54 @@ describe('the close of Dow Jones', () => {
     ['in an unknown time zone', { exchangeTimezoneName: 'Mars/Base' }, 'unreadable'],
   ])('is not told %s', (_what, meta, state) => {
     expect(readYahooChart(writeYahooChart(meta), asked)).toMatchObject({ state });
+  });
+});
+
+describe('a site that collects results', () => {
+  const lao = { day: '2026-09-04', kind: 'four_digits' } as const;
+  const before = ['3 กันยายน 2569', '3171', '171', '71', '31'] as const;
+
+  it('tells a whole number whose parts fit', () => {
+    const page = writeAllhuayPage([['4 กันยายน 2569', '5829', '829', '29', '58'], before]);
+    expect(readAllhuayPage(page, lao)).toEqual({
+      ...{ state: 'complete', day: '2026-09-04', announcement: { number: '5829' } },
+    });
+  });
+
+  it('tells only the special prize of Hanoi, so that a person types the other', () => {
+    const page = writeAllhuayPage([['4 กันยายน 2569', '70196', '196', '96', '31']]);
+    expect(readAllhuayPage(page, { ...lao, kind: 'hanoi' })).toEqual({
+      ...{ state: 'partial', announcement: { special: '70196' } },
+    });
+  });
+
+  it.each([
+    ['the day has no row', [before], 'not_yet'],
+    ['its numbers are not drawn', [['4 กันยายน 2569', 'xxxx', 'xxx', 'xx', 'xx']], 'not_yet'],
+    [
+      'three digits are of another number',
+      [['4 กันยายน 2569', '5829', '828', '29', '58']],
+      'unreadable',
+    ],
+    [
+      'the lower two are of another number',
+      [['4 กันยายน 2569', '5829', '829', '29', '59']],
+      'unreadable',
+    ],
+    ['a number is too short', [['4 กันยายน 2569', '829', '829', '29', '82']], 'unreadable'],
+    [
+      'the day stands twice',
+      [
+        ['4 กันยายน 2569', '5829', '829', '29', '58'],
+        ['4 กันยายน 2569', '5829', '829', '29', '58'],
+      ],
+      'unreadable',
+    ],
+  ] as const)('tells nothing that counts when %s', (_, rows, state) => {
+    expect(readAllhuayPage(writeAllhuayPage(rows), lao).state).toBe(state);
+  });
+
+  it('is unreadable without its table', () => {
+    expect(readAllhuayPage('<html>busy</html>', lao).state).toBe('unreadable');
   });
 });

@@ -17,6 +17,22 @@ const resultOfDay = v.object({
   response: v.nullable(v.object({ result: v.object({ date: v.string(), data: prizes }) })),
 });
 
+const periods = v.object({
+  response: v.object({
+    list: v.pipe(
+      v.array(v.string()),
+      v.minLength(1),
+      v.everyItem((day) => isCalendarDay(day)),
+    ),
+  }),
+});
+
+/** Reads the list of days on which the government lottery draws; undefined when the body is no such list. */
+export function readGloDays(text: string): CalendarDay[] | undefined {
+  const parsed = v.safeParse(periods, parseJson(text));
+  return parsed.success ? parsed.output.response.list : undefined;
+}
+
 /**
  * Reads the latest result of the government lottery. During a draw it still names the previous one, and prizes that are
  * not drawn have no numbers.

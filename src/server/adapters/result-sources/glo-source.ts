@@ -1,5 +1,9 @@
-import type { ReadAnswer, ResultSource } from '../../result-sources/result-source';
-import { readGloOfDay, readLatestGlo } from './glo-answer';
+import {
+  type ReadAnswer,
+  type ResultSource,
+  SourceUnavailableError,
+} from '../../result-sources/result-source';
+import { readGloDays, readGloOfDay, readLatestGlo } from './glo-answer';
 import { openSourceClient, type SourceBody } from './source-client';
 
 const ORIGIN = 'https://www.glo.or.th';
@@ -28,6 +32,17 @@ export function createGloSource({
       const asked = { date, month, year };
       const of = await client.post(`${origin}/api/checking/getLotteryResult`, asked, referer);
       return withBody(readGloOfDay(of.text, day), of);
+    },
+    days: async () => {
+      const client = openSourceClient(fetchUrl);
+      const { text, ...body } = await client.post(
+        `${origin}/api/lottery/getPeriodList`,
+        {},
+        `${ORIGIN}/`,
+      );
+      const days = readGloDays(text);
+      if (!days) throw new SourceUnavailableError('no list of days');
+      return { ...body, days };
     },
   };
 }

@@ -1,6 +1,7 @@
 import { deriveFairnessKey, type FairnessKey } from '@/domain/fairness-key';
 import type { ServerConfig } from '../../config';
 import type { ResultSource } from '../../result-sources/result-source';
+import { createAllhuaySource } from './allhuay-source';
 import { createDemoResultSource } from './demo-result-source';
 import { createSetSource, createYahooSource } from './exchange-sources';
 import { createGloSource } from './glo-source';
@@ -12,6 +13,7 @@ const creators = {
   sanook: createSanookSource,
   set: createSetSource,
   yahoo: createYahooSource,
+  allhuay: createAllhuaySource,
 } as const;
 
 /**

@@ -1,12 +1,7 @@
 import type { CalendarDay } from '@/domain/calendar-day';
 import type { ReadAnswer } from '../../result-sources/result-source';
 import { toGovernmentAnswer } from './glo-answer';
-
-const MONTHS = [
-  ...['มกราคม', 'กุมภาพันธ์', 'มีนาคม', 'เมษายน', 'พฤษภาคม', 'มิถุนายน'],
-  ...['กรกฎาคม', 'สิงหาคม', 'กันยายน', 'ตุลาคม', 'พฤศจิกายน', 'ธันวาคม'],
-];
-const BUDDHIST_YEARS = 543;
+import { BUDDHIST_YEARS, readThaiDay } from './thai-day';
 
 /** Writes a day as the address of the page has it, such as `16062569`. */
 export function toSanookDay(day: CalendarDay): string {
@@ -42,15 +37,6 @@ const toText = (html: string) =>
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
-
-function readThaiDay(text: string): CalendarDay | undefined {
-  const [, date, month = '', year] =
-    /(\d{1,2})\s+([\u0E00-\u0E7F]+)\s+(?:พ\.ศ\.\s*)?(\d{4})/.exec(text) ?? [];
-  const at = MONTHS.indexOf(month);
-  if (date === undefined || at === -1) return undefined;
-  const shown = String(at + 1).padStart(2, '0');
-  return `${Number(year) - BUDDHIST_YEARS}-${shown}-${date.padStart(2, '0')}`;
-}
 
 /** Returns the numbers of each child of the table. Numbers that are not drawn are dashes, letters or empty. */
 function readGroups(html: string): string[][] {
