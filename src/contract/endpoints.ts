@@ -444,6 +444,7 @@ export const operatorEndpoints = [
   operatorLottoResults.lottoResultConfirm,
   operatorLottoResults.lottoResultWithdraw,
   operatorLottoSources.lottoSourceList,
+  operatorLottoSources.lottoToldMoves,
   operatorLottoSources.lottoSourceSet,
   operatorLottoSources.lottoSourceReadings,
   operatorLottoSources.lottoSourceBody,

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lottoBills } from '@/contract/operator/lotto-bills.contract';
 import { lottoMarketList } from '@/contract/operator/lotto-markets.contract';
@@ -7,6 +7,7 @@ import { queryRaw } from '@/server/db/raw';
 import { errorSentences } from '@/shared/http/api-error';
 import { openConsole, useConsoleBackEnd } from '../support/console-screen';
 import { bet, openRound, toBet } from '../support/lotto.fixture';
+import { tellOtherDay } from '../support/result-sources.fixture';
 import {
   countCalls,
   hold,
@@ -145,6 +146,30 @@ describe('the page of markets', () => {
     await user.click(within(dialog).getByRole('button', { name: 'ตั้งวัน' }));
     expect(await within(days).findByText('วันหยุดพิเศษ')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'แก้ข้อมูลตลาด' })).toBeNull();
+  });
+
+  it('proposes the day that the source of the market tells, and moves the round to it', async () => {
+    const { db } = backEnd.app;
+    const [round] = await queryRaw<{ day: string; id: string }>(
+      db,
+      `SELECT (max(day) + 1)::text AS day, max(round_id) AS id FROM lotto_rounds
+       WHERE agent_id = 1 AND market_id = 'government' AND state IN ('scheduled', 'open')`,
+    );
+    await tellOtherDay(db, 'glo');
+    const { user } = await openMarket('tan');
+    const days = await screen.findByRole('region', { name: 'ปฏิทินและวันหยุด' });
+    const told = await within(days).findByRole('alert');
+    await user.click(within(told).getByRole('button', { name: 'เลื่อนงวด' }));
+    const dialog = await screen.findByRole('dialog', { name: `เลื่อนงวด ${round!.id}` });
+    expect(within(dialog).getByLabelText('เลื่อนไปวันที่')).toHaveProperty('value', round!.day);
+    await user.click(within(dialog).getByRole('button', { name: 'เลื่อนงวด' }));
+    await waitFor(() => expect(within(days).queryByRole('alert')).toBeNull());
+    const [moved] = await queryRaw<{ day: string }>(
+      db,
+      'SELECT day::text AS day FROM lotto_rounds WHERE agent_id = 1 AND round_id = $1',
+      [round!.id],
+    );
+    expect(moved?.day).toBe(round!.day);
   });
 
   it('closes a market after saying what becomes of its rounds', async () => {

@@ -112,3 +112,17 @@ export const writeYahooChart = (meta: Readonly<Record<string, unknown>> = {}): s
       ],
     },
   });
+
+/** Writes the page of a market on a site that collects results: a row for each draw, as title and four numbers. */
+export function writeAllhuayPage(
+  rows: readonly (readonly [thaiDay: string, ...numbers: readonly string[]])[],
+): string {
+  const cells = (numbers: readonly string[]) =>
+    numbers.map((each) => `<td style="color:red">${each}</td>`).join('');
+  const body = rows.map(
+    ([day, ...numbers]) =>
+      `<tr><td class="date"><span class="d" title="งวดวันที่ ${day}">งวด ${day}</span></td>${cells(numbers)}</tr>`,
+  );
+  return `<html><body><table><thead><tr><th>งวด</th><th>รางวัลที่ 1</th><th>3 ตัวบน</th><th>2 ตัวบน</th><th>2 ตัวล่าง</th></tr></thead>
+    <tbody>${body.join('')}</tbody></table></body></html>`;
+}

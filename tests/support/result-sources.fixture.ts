@@ -93,3 +93,16 @@ export async function storeAnswer(
   const stored = toStored(answer, { kind: 'four_digits', day: '2026-06-16' });
   return db.transaction().execute((tx) => storeReading(tx, id, { source, stored, answer }));
 }
+
+/** Lets a source tell the day after the last planned round of the government in place of that day. */
+export async function tellOtherDay(db: Database, sourceId: string): Promise<void> {
+  await queryRaw(
+    db,
+    `WITH chosen AS (
+       INSERT INTO lotto_market_sources (agent_id, market_id, source_id, position) VALUES (1, 'government', $1, 0))
+     INSERT INTO lotto_source_days (agent_id, market_id, source_id, days, body_hash, read_at, next_at)
+     SELECT 1, 'government', $1, ARRAY[max(day) + 1], '', business_now(), business_now() + interval '1 day'
+     FROM lotto_rounds WHERE agent_id = 1 AND market_id = 'government' AND state IN ('scheduled', 'open')`,
+    [sourceId],
+  );
+}

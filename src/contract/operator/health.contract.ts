@@ -39,6 +39,7 @@ export const healthAlarmKinds = [
   'transaction_open',
   'backup_old',
   'results_contested',
+  'draw_day_told',
   'bank_message_missing',
 ] as const;
 

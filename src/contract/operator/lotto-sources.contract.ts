@@ -62,6 +62,28 @@ export const lottoSourceList = defineOperatorEndpoint({
   errors: [],
 });
 
+export const lottoToldMoves = defineOperatorEndpoint({
+  method: 'GET',
+  path: '/operator/v1/lotto/sources/moves',
+  summary:
+    'Lists planned rounds of days on which the source of the market names no draw, with the day close to it that it names',
+  access: 'operator',
+  roles: lottoReaders,
+  data: v.array(
+    v.object({
+      round_id: v.string(),
+      market_id: v.string(),
+      market_name: v.string(),
+      /** Day for which the round is planned. */
+      day: v.string(),
+      told_day: v.string(),
+      source_name: v.string(),
+      read_at: v.string(),
+    }),
+  ),
+  errors: [],
+});
+
 export const lottoSourceSet = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/lotto/sources/set',

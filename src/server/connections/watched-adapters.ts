@@ -124,7 +124,7 @@ export function watchAdapters(deps: Adapters): WatchedAdapters {
     ),
     resultSources: deps.resultSources?.map((source) =>
       watch(source, {
-        ...{ id: connectionIds.results(source.sourceId), notes, methods: ['read'] },
+        ...{ id: connectionIds.results(source.sourceId), notes, methods: ['read', 'days'] },
         failureOf: failureOfAnswer,
       }),
     ),

@@ -7,6 +7,7 @@ import { isUnavailable } from '../db/engine/unavailable-error';
 import { findHorizonHolder } from '../db/horizon-holder.queries';
 import { type Executor, queryRaw } from '../db/raw';
 import { fetchContested } from '../result-sources/contested-rounds.queries';
+import { fetchToldMoves } from '../result-sources/told-moves.queries';
 import { fetchBackup } from './backups.service';
 import { fetchFaultyAreas, fetchJobs, fetchLastVerifications, fetchOutbox } from './health.queries';
 
@@ -40,19 +41,31 @@ export async function fetchHealth({
   metrics,
   isEmbedded,
 }: HealthDeps): Promise<Data> {
-  const [jobs, outbox, verifications, faulty, backup, base, horizonAge, contested, frozen, copy] =
-    await Promise.all([
-      fetchJobs(db),
-      fetchOutbox(db, agentId),
-      fetchLastVerifications(db, agentId),
-      fetchFaultyAreas(db, agentId),
-      fetchBackup(db, { agentId, isEmbedded }),
-      fetchDatabase(db),
-      readHorizonAge(metrics),
-      fetchContested(db, agentId),
-      fetchFrozenAccounts(db, agentId),
-      fetchCopy(readDb),
-    ]);
+  const [
+    jobs,
+    outbox,
+    verifications,
+    faulty,
+    backup,
+    base,
+    horizonAge,
+    contested,
+    moves,
+    frozen,
+    copy,
+  ] = await Promise.all([
+    fetchJobs(db),
+    fetchOutbox(db, agentId),
+    fetchLastVerifications(db, agentId),
+    fetchFaultyAreas(db, agentId),
+    fetchBackup(db, { agentId, isEmbedded }),
+    fetchDatabase(db),
+    readHorizonAge(metrics),
+    fetchContested(db, agentId),
+    fetchToldMoves(db, agentId),
+    fetchFrozenAccounts(db, agentId),
+    fetchCopy(readDb),
+  ]);
   const alarms: Data['alarms'] = [
     ...faulty.map(({ area, isFailed }) => ({
       kind: isFailed ? ('verification_failed' as const) : ('verification_faults' as const),
@@ -71,6 +84,7 @@ export async function fetchHealth({
       kind: 'results_contested' as const,
       subject: market_name,
     })),
+    ...moves.map(({ market_name }) => ({ kind: 'draw_day_told' as const, subject: market_name })),
     ...frozen.map(({ account_number: number }) => ({
       kind: 'bank_message_missing' as const,
       subject: `…${number.slice(-SHOWN_DIGITS)}`,

@@ -50,6 +50,18 @@ export interface ResultSource {
    * @throws SourceUnavailableError when the source does not respond as it should
    */
   readonly read: (asked: AskedDraw) => Promise<SourceAnswer>;
+  /**
+   * Reads the days on which a market draws. Left out where the source has no list of them.
+   * @throws SourceUnavailableError when the source does not respond as it should
+   */
+  readonly days?: (marketId: string) => Promise<ToldDays>;
+}
+
+/** The days on which a market draws, with the raw body from which they were read. */
+export interface ToldDays {
+  readonly days: readonly CalendarDay[];
+  readonly raw: Uint8Array;
+  readonly contentType: string;
 }
 
 /** A source did not respond, or responded with something else than a body of usual size. */

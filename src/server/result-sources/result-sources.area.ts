@@ -4,6 +4,7 @@ import { fetchContested } from './contested-rounds.queries';
 import { forgetOldBodies, readDueResults } from './reading.service';
 import type { ResultSource } from './result-source';
 import { resultSourcesOperatorRoutes } from './result-sources.operator';
+import { readDueDays } from './source-days.service';
 
 declare module '../area' {
   interface AdapterDeps {
@@ -13,6 +14,7 @@ declare module '../area' {
 }
 
 const READ_EVERY_SECONDS = 2;
+const READ_DAYS_EVERY_SECONDS = 60;
 const FORGET_EVERY_SECONDS = 86_400;
 
 /** Results of lotteries that are read from public sources. */
@@ -37,6 +39,11 @@ export const resultSourcesArea: AreaModule = {
           name: 'read-result-sources',
           everySeconds: READ_EVERY_SECONDS,
           run: () => readDueResults({ db: jobDb, sources, onError }),
+        },
+        {
+          name: 'read-source-days',
+          everySeconds: READ_DAYS_EVERY_SECONDS,
+          run: () => readDueDays({ db: jobDb, sources, onError }),
         },
         {
           name: 'forget-source-answers',

@@ -3,6 +3,7 @@ import {
   lottoSourceList,
   lottoSourceReadings,
   lottoSourceSet,
+  lottoToldMoves,
   resultModes,
 } from '@/contract/operator/lotto-sources.contract';
 import { writeAnnouncement } from '../lotto/result-preview.renderer';
@@ -46,6 +47,21 @@ export const commands: readonly OperatorCommand[] = [
       return { data, text: `${market}: ${mode}; sources ${ids.join(', ') || '-'}` };
     },
   },
+  listCommand({
+    name: 'lotto sources moves',
+    summary:
+      'Lists planned rounds of days on which the source of the market names no draw; lotto rounds move moves one',
+    load: ({ client }) => client.call(lottoToldMoves),
+    none: 'No rounds on other days.',
+    columns: [
+      ['round', 'round_id'],
+      ['market', 'market_id'],
+      ['planned', 'day'],
+      ['told', 'told_day'],
+      ['source', 'source_name'],
+      ['read', 'read_at'],
+    ],
+  }),
   listCommand({
     name: 'lotto sources readings',
     args: ['round'],

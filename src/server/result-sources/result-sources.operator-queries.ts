@@ -5,6 +5,7 @@ import type {
   lottoSourceBody,
   lottoSourceList,
   lottoSourceReadings,
+  lottoToldMoves,
   ResultMode,
 } from '@/contract/operator/lotto-sources.contract';
 import type { Announcement } from '@/domain/lotto-results';
@@ -13,6 +14,7 @@ import type { Db } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { judgeAnswers } from './agreement.rules';
 import type { ResultSource } from './result-source';
+import { fetchToldMoves } from './told-moves.queries';
 
 const decompress = promisify(gunzip);
 const LISTED = 60;
@@ -62,6 +64,20 @@ export async function fetchSourceList({
     ),
     markets,
   };
+}
+
+/** Returns the planned rounds that a source tells for another day. */
+export async function listToldMoves({
+  db,
+  agentId,
+  sources,
+}: SourcesDeps): Promise<DataInputOf<typeof lottoToldMoves>> {
+  const moves = await fetchToldMoves(db, agentId);
+  return moves.map(({ source_id: id, read_at: readAt, ...move }) => ({
+    ...move,
+    source_name: sources.find(({ sourceId }) => sourceId === id)?.name ?? id,
+    read_at: readAt.toISOString(),
+  }));
 }
 
 interface RoundRow {

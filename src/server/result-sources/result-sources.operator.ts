@@ -3,12 +3,18 @@ import {
   lottoSourceList,
   lottoSourceReadings,
   lottoSourceSet,
+  lottoToldMoves,
 } from '@/contract/operator/lotto-sources.contract';
 import type { AreaDeps } from '../area';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
 import { chooseSources } from './market-sources.service';
 import type { ResultSource } from './result-source';
-import { fetchBody, fetchReadings, fetchSourceList } from './result-sources.operator-queries';
+import {
+  fetchBody,
+  fetchReadings,
+  fetchSourceList,
+  listToldMoves,
+} from './result-sources.operator-queries';
 
 /** Returns the operator endpoints for sources of results. */
 export function resultSourcesOperatorRoutes(
@@ -17,6 +23,7 @@ export function resultSourcesOperatorRoutes(
   const { agentId } = deps;
   return [
     handleForOperators(lottoSourceList, () => fetchSourceList(deps)),
+    handleForOperators(lottoToldMoves, () => listToldMoves(deps)),
     handleForOperators(
       lottoSourceSet,
       ({ body: { market_id, mode, sources }, operator: { name: operator } }) =>

@@ -46,11 +46,23 @@ interface LottoSourcePollsTable {
   failures: Generated<number>;
 }
 
+interface LottoSourceDaysTable {
+  agent_id: number;
+  market_id: string;
+  source_id: string;
+  days: string[] | null;
+  body_hash: string | null;
+  read_at: Date | null;
+  why: string | null;
+  next_at: Date;
+}
+
 declare module '../db/tables' {
   interface DatabaseTables {
     lotto_market_sources: LottoMarketSourcesTable;
     lotto_source_bodies: LottoSourceBodiesTable;
     lotto_source_readings: LottoSourceReadingsTable;
     lotto_source_polls: LottoSourcePollsTable;
+    lotto_source_days: LottoSourceDaysTable;
   }
 }

@@ -54,7 +54,7 @@ export const toFailed = (error: Error): StoredAnswer => ({
 });
 
 /** Stores a raw answer once. @returns its hash */
-async function storeBody(
+export async function storeBody(
   tx: Tx,
   { raw, contentType }: Pick<SourceAnswer, 'raw' | 'contentType'>,
 ): Promise<string> {

@@ -311,6 +311,7 @@ export const samples: Record<Row, () => object> = {
     mode: 'operator',
     sources: [],
   }),
+  'GET /operator/v1/lotto/sources/moves': () => ({}),
   'GET /operator/v1/lotto/sources/readings': () => ({ round_id: known.paidRound }),
   'GET /operator/v1/lotto/sources/body': () => ({ id: known.sourceReading }),
   'POST /operator/v1/lotto/void': () => ({ round_id: known.closedRound, note }),

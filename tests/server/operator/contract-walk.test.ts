@@ -32,7 +32,7 @@ import { notify } from '../../support/line-notices.fixture';
 import { chatUsers, createOfficialAccountStandIn } from '../../support/official-account-stand-in';
 import { openPoll } from '../../support/poll.fixture';
 import { offers, payIn, take } from '../../support/promotion.fixture';
-import { createTestSource, storeAnswer } from '../../support/result-sources.fixture';
+import { createTestSource, storeAnswer, tellOtherDay } from '../../support/result-sources.fixture';
 import { orderGoods } from '../../support/shop.fixture';
 import { createTestPlayers } from '../../support/test-players';
 import { createTestProvider } from '../../support/test-provider';
@@ -298,6 +298,7 @@ async function playLotto(fresh: TestApp): Promise<void> {
   known.paidRound = paid.roundId;
   const source = createTestSource('office');
   known.sourceReading = await storeAnswer(fresh.db, paid, source);
+  await tellOtherDay(fresh.db, source.sourceId);
   known.waitingResult = await enter(await openTestRound(fresh.db));
   await typeAgain(fresh.db, known.waitingResult);
   known.closedRound = (await openTestRound(fresh.db)).roundId;

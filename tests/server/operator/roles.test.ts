@@ -266,6 +266,7 @@ const agreed: Readonly<Record<string, readonly OperatorRole[]>> = {
   'POST /lotto/void': lotto,
   'GET /lotto/sources': lottoSeen,
   'POST /lotto/sources/set': ['owner'],
+  'GET /lotto/sources/moves': lottoSeen,
   'GET /lotto/sources/readings': lottoSeen,
   'GET /lotto/sources/body': lottoSeen,
   'POST /lotto/numbers': lotto,

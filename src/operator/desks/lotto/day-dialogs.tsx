@@ -88,13 +88,17 @@ export function SetDayDialog({
 export function MoveRoundDialog({
   roundId,
   day: start,
+  toDay = start,
   onClose,
 }: {
   roundId: string;
+  /** The day for which the round is planned. */
   day: string;
+  /** The day that is filled in. */
+  toDay?: string;
   onClose: () => void;
 }) {
-  const [day, setDay] = useState(start);
+  const [day, setDay] = useState(toDay);
   const command = useOperatorCommand(lottoRoundMove, MARKET_CHANGES);
   const send = async () => {
     const done = day === '' ? undefined : await command.run({ round_id: roundId, day });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DataOf } from '@/contract/endpoint';
 import { lottoDaySet, lottoDays, lottoRoundMove } from '@/contract/operator/lotto-days.contract';
+import { lottoToldMoves } from '@/contract/operator/lotto-sources.contract';
 import { formatLongDay } from '@/domain/thai-date';
 import { Button } from '@/shared/ui/button';
 import { Card, Row, Stack, Text } from '@/shared/ui/kit';
@@ -14,13 +15,18 @@ import { daysCopy as copy, dayKindNames } from './markets.copy';
 
 type MarketDay = DataOf<typeof lottoDays>[number];
 
-type Open = { kind: 'set'; day: string } | { kind: 'move'; day: string; roundId: string } | null;
+type Open =
+  | { kind: 'set'; day: string }
+  | { kind: 'move'; day: string; roundId: string; toDay?: string }
+  | null;
 
 /** The coming days of a market that are set or have a round, and their changes. */
 export function MarketDays({ marketId }: { marketId: string }) {
   const may = useMay();
   const [open, setOpen] = useState<Open>(null);
   const list = useQuery(operatorQuery(lottoDays, { market_id: marketId }));
+  const told = useQuery(operatorQuery(lottoToldMoves));
+  const moves = told.data?.filter((move) => move.market_id === marketId) ?? [];
   const act: Column<MarketDay> = {
     head: copy.set,
     cell: ({ day, round_id: roundId }) => (
@@ -53,6 +59,20 @@ export function MarketDays({ marketId }: { marketId: string }) {
             </Button>
           )}
         </Row>
+        {moves.map(({ round_id: roundId, day, told_day: toDay, source_name: source }) => (
+          <Row key={roundId} place="spread" gap={3} wraps role="alert">
+            <Text>{copy.told(source, formatLongDay(day), formatLongDay(toDay))}</Text>
+            {may(lottoRoundMove) && (
+              <Button
+                variant="quiet"
+                size="small"
+                onClick={() => setOpen({ kind: 'move', day, roundId, toDay })}
+              >
+                {copy.move}
+              </Button>
+            )}
+          </Row>
+        ))}
         <DataTable
           caption={copy.caption}
           columns={may(lottoDaySet) ? [...columns, act] : columns}
@@ -66,9 +86,7 @@ export function MarketDays({ marketId }: { marketId: string }) {
       {open?.kind === 'set' && (
         <SetDayDialog marketId={marketId} day={open.day} onClose={() => setOpen(null)} />
       )}
-      {open?.kind === 'move' && (
-        <MoveRoundDialog roundId={open.roundId} day={open.day} onClose={() => setOpen(null)} />
-      )}
+      {open?.kind === 'move' && <MoveRoundDialog {...open} onClose={() => setOpen(null)} />}
     </Card>
   );
 }

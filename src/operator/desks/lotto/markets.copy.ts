@@ -114,5 +114,6 @@ export const daysCopy = {
   moveTitle: (round: string) => `เลื่อนงวด ${round}`,
   moveText: 'เวลาปิดรับและออกผลย้ายไปวันใหม่ โพยยังอยู่ สมาชิกยกเลิกโพยที่แทงไว้ก่อนเลื่อนได้จนถึงเวลาปิดรับ',
   moveTo: 'เลื่อนไปวันที่',
+  told: (source: string, day: string, toDay: string) => `${source}บอกว่าออกผล ${toDay} ไม่ใช่ ${day}`,
   moved: (bills: number) => `เลื่อนแล้ว โพย ${bills} ใบยังอยู่`,
 } as const;

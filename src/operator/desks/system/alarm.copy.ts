@@ -25,6 +25,8 @@ export function describeAlarm({ kind, subject }: HealthAlarm): string {
       return 'ยังไม่มีสำเนาฐานข้อมูลในหนึ่งวัน';
     case 'results_contested':
       return `แหล่งผลของ${subject}บอกผลไม่ตรงกัน ต้องมีคนตรวจกับต้นทาง`;
+    case 'draw_day_told':
+      return `แหล่งผลของ${subject}บอกวันออกผลคนละวันกับงวดที่วางไว้ เลื่อนงวดได้ที่ หวย › ตลาด`;
     case 'bank_message_missing':
       return `ข้อความธนาคารเติมเงินที่รายการเดินบัญชี ${subject} ไม่มี ข้อความหยุดเติมเองในบัญชีนี้`;
   }

@@ -112,6 +112,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'lapse-limit-raises': 'จบคำขอเพิ่มวงเงินที่หมดเวลา',
   'invite-limits-reviews': 'ชวนสมาชิกทบทวนวงเงิน',
   'play-sessions': 'รวมรอบเล่นและเตือนให้พัก',
+  'read-source-days': 'อ่านวันออกผลจากแหล่ง',
   'note-connections': 'จดผลการเชื่อมต่อ',
   'note-jobs': 'บันทึกสถานะของงาน',
   'pay-poll-winners': 'จ่ายรางวัลโหวต',
