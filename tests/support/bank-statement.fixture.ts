@@ -9,6 +9,7 @@ export interface Movement {
   /** Satang; negative for money out. */
   readonly amount: number;
   readonly sender?: { readonly account: string; readonly name: string };
+  readonly narrative?: string;
 }
 
 /** Returns an instant as banks write it: the time in Thailand, `YYYY-MM-DD HH:MM:SS`. */
@@ -38,19 +39,22 @@ export function kbankFile(
   movements: readonly Movement[],
   { opening = 10_000_00, isLatestFirst = false } = {},
 ): Uint8Array<ArrayBuffer> {
-  const rows = withBalances(movements, opening).map(({ at, amount, balance, sender }) => {
-    const [day = '', time = ''] = at.split(' ');
-    const date = day.split('-').toReversed().join('/');
-    const [debit, credit] =
-      amount < 0 ? [`${asBank(amount)} THB`, '0.00'] : ['0.00', `${asBank(amount)} THB`];
-    return [
-      ...[`${date} ${time}`, date, amount < 0 ? 'TRF TO OTH BK' : 'TRF FR OTH BK', ''],
-      ...[debit, credit, `${asBank(balance)} THB`, 'Mobile Phone Banking', '0001', '', '', ''],
-      ...[sender?.name ?? '', sender?.account ?? '', ''],
-    ]
-      .map(cell)
-      .join(',');
-  });
+  const rows = withBalances(movements, opening).map(
+    ({ at, amount, balance, sender, narrative }) => {
+      const [day = '', time = ''] = at.split(' ');
+      const date = day.split('-').toReversed().join('/');
+      const [debit, credit] =
+        amount < 0 ? [`${asBank(amount)} THB`, '0.00'] : ['0.00', `${asBank(amount)} THB`];
+      return [
+        ...[`${date} ${time}`, date, amount < 0 ? 'TRF TO OTH BK' : 'TRF FR OTH BK', ''],
+        ...[debit, credit, `${asBank(balance)} THB`, 'Mobile Phone Banking', '0001', '', ''],
+        narrative ?? '',
+        ...[sender?.name ?? '', sender?.account ?? '', ''],
+      ]
+        .map(cell)
+        .join(',');
+    },
+  );
   if (isLatestFirst) rows.reverse();
   const lines = ['Export Date and Time', '"21/08/2026 10:49:45"', '', HEADER, ...rows, ''];
   return new TextEncoder().encode(`\ufeff${lines.join('\r\n')}`);

@@ -17,6 +17,7 @@ export type IncomingState = (typeof incomingStates)[number];
  * and transaction id of the report are readable. `repeated`: another source reported the same money before. `unproved`:
  * the amount fits a deposit, but the bank shows too little of the sender or of the time. `message_alone`: everything fits,
  * but only a message of a bank reports it, and messages may not credit that much, or nothing, by themselves.
+ * `awaits_gateway`: a line of a bank statement names a QR code, whose gateway has not reported the payment.
  */
 export const reviewReasons = [
   'late',
@@ -30,6 +31,7 @@ export const reviewReasons = [
   'repeated',
   'unproved',
   'message_alone',
+  'awaits_gateway',
 ] as const;
 export type ReviewReason = (typeof reviewReasons)[number];
 

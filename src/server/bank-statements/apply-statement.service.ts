@@ -150,6 +150,7 @@ interface NextLine {
   sender_bank_code: string | null;
   sender_account_number: string | null;
   sender_name: string | null;
+  text: string | null;
   fingerprint: string;
 }
 
@@ -206,7 +207,7 @@ async function takeNext(tx: Tx, id: number): Promise<NextLine | undefined> {
   const [line] = await queryRaw<NextLine>(
     tx,
     `SELECT s.agent_id, s.account_id, s.uploaded_by, s.decided_by, l.position, l.at, l.has_time, l.amount,
-       l.sender_bank_code, l.sender_account_number, l.sender_name, l.fingerprint
+       l.sender_bank_code, l.sender_account_number, l.sender_name, l.text, l.fingerprint
      FROM bank_statements s JOIN bank_statement_lines l ON l.statement_id = s.id
      WHERE s.id = $1 AND s.state = 'applying' AND l.incoming_id IS NULL AND l.amount > 0
      ORDER BY l.position LIMIT 1`,
@@ -269,5 +270,6 @@ const toPayment = (line: NextLine) => ({
     senderAccountNumber: line.sender_account_number,
     senderName: line.sender_name,
     hasTime: line.has_time,
+    text: line.text,
   },
 });

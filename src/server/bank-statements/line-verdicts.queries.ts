@@ -55,11 +55,19 @@ interface FoundRow
   own: Own | null;
   same: Report[] | null;
   candidates: LineCandidate[] | null;
+  code: PaidCode | null;
+}
+
+/** A deposit whose QR code a line names. */
+interface PaidCode extends NonNullable<JudgedRow['deposit']> {
+  member_name: string;
+  is_unreported: boolean;
 }
 
 const LINES = `
   SELECT l.position, l.line, l.at, l.has_time, l.amount, l.balance, l.channel, l.text, l.sender_bank_code,
-    l.sender_account_number, l.sender_name, l.incoming_id, l.is_known, own.own, same.same, found.candidates
+    l.sender_account_number, l.sender_name, l.incoming_id, l.is_known, own.own, same.same, found.candidates,
+    to_jsonb(code) AS code
   FROM bank_statements s
   JOIN bank_statement_lines l ON l.statement_id = s.id
   LEFT JOIN LATERAL (
@@ -72,9 +80,10 @@ const LINES = `
     LEFT JOIN deposits d ON d.id = i.deposit_id
     LEFT JOIN members m ON m.id = i.member_id
     WHERE i.agent_id = s.agent_id AND i.source = 'statement' AND i.reference = l.fingerprint AND l.amount > 0) own ON true
+  LEFT JOIN LATERAL (SELECT * FROM code_of_line(s.agent_id, l.text) WHERE l.amount > 0 AND own.own IS NULL) code ON true
   LEFT JOIN LATERAL (
     SELECT jsonb_agg(to_jsonb(m) ORDER BY m.seconds_apart, m.incoming_id) AS same
-    FROM same_money('statement', s.account_id, l.amount, l.at, l.has_time, l.sender_account_number) m
+    FROM same_money('statement', s.account_id, l.amount, l.at, l.has_time, l.sender_account_number, code.id) m
     WHERE l.amount > 0 AND own.own IS NULL) same ON true
   LEFT JOIN LATERAL (
     SELECT jsonb_agg(to_jsonb(c)) AS candidates
@@ -89,11 +98,11 @@ const LINES = `
 export async function judgeLines(db: Executor, statementId: number): Promise<JudgedRow[]> {
   const rows = await queryRaw<FoundRow>(db, LINES, [statementId]);
   const taken = { reports: new Set<number>(), deposits: new Set<string>() };
-  return rows.map(({ is_known: isKnown, own, same, candidates, ...row }) => ({
+  return rows.map(({ is_known: isKnown, own, same, candidates, code, ...row }) => ({
     ...row,
     ...(own
       ? describeOwn(own, isKnown || row.incoming_id === null)
-      : foresee(row, { same: same ?? [], candidates: candidates ?? [] }, taken)),
+      : foresee(row, { same: same ?? [], candidates: candidates ?? [], code }, taken)),
   }));
 }
 
@@ -121,10 +130,17 @@ function describeOwn(
   return { ...of, verdict: 'review', reason };
 }
 
+/** The reports and deposits that a line may belong to. */
+interface Found {
+  readonly same: readonly Report[];
+  readonly candidates: readonly LineCandidate[];
+  readonly code: PaidCode | null;
+}
+
 /** Money is reported once and a deposit credited once, so a line takes them from the lines after it. */
 function foresee(
   row: { amount: number; has_time: boolean; sender_name: string | null },
-  { same, candidates }: { same: readonly Report[]; candidates: readonly LineCandidate[] },
+  { same, candidates, code }: Found,
   taken: { reports: Set<number>; deposits: Set<string> },
 ): Judgement {
   if (row.amount < 0) return { ...nothing, verdict: 'out' };
@@ -135,6 +151,16 @@ function foresee(
     return isCertainlySame(report)
       ? { ...nothing, verdict: 'repeated', repeats }
       : { ...nothing, verdict: 'review', reason: 'repeated', repeats };
+  }
+  if (code) {
+    const { is_unreported: isUnreported, member_name: name, ...deposit } = code;
+    return {
+      ...nothing,
+      verdict: 'review',
+      reason: isUnreported ? 'already_credited' : 'awaits_gateway',
+      deposit: { id: deposit.id, number: deposit.number, state: deposit.state },
+      member_name: name || null,
+    };
   }
   const { candidate, reason } = judgeLine(
     { hasTime: row.has_time, senderName: row.sender_name },

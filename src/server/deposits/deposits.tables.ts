@@ -86,6 +86,8 @@ interface IncomingPaymentsTable {
   report: string | null;
   /** Id of the row that seems to report the same money. */
   same_as: number | null;
+  /** The deposit whose QR code the money names. */
+  code_deposit_id: string | null;
   returned_account_id: number | null;
   returned_reference: string | null;
   returned_at: Date | null;

@@ -51,6 +51,8 @@ interface PaidAccount {
 interface BankLine extends PaidAccount {
   /** False when the bank names only the day. */
   hasTime: boolean;
+  /** Text of the line, which may name a QR code. */
+  text?: string | null;
 }
 
 /** Days after the creation of a deposit during which late money is matched with it. */

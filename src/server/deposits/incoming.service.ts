@@ -18,16 +18,21 @@ import {
   findMemberOfAccount,
   findPlace,
   type IncomingPayment,
+  type LockedDeposit,
   matchDeposit,
   type Place,
 } from './incoming-match.service';
 import { findRepeated } from './incoming-repeat.queries';
-import { detachMessage, endMessage, isMessage } from './message-money.queries';
+import { detachMessage, endReport, isMessage } from './message-money.queries';
+import { detachLine, lockPaidCode, matchCodeLine } from './paid-code.queries';
 import { findSameReport, isBankLine, matchLine } from './statement-match.service';
 
 /** Notes for the member by the reason why a deposit waits for an operator. */
 const reviewNotes: Readonly<
-  Record<Exclude<ReviewReason, 'already_credited' | 'unread_report' | 'repeated'>, string>
+  Record<
+    Exclude<ReviewReason, 'already_credited' | 'awaits_gateway' | 'unread_report' | 'repeated'>,
+    string
+  >
 > = {
   late: 'เงินเข้าหลังหมดเวลา ทีมงานกำลังตรวจสอบ',
   wrong_amount: 'ยอดที่เข้าไม่ตรงกับรายการ ทีมงานกำลังตรวจสอบ',
@@ -85,11 +90,13 @@ export async function receivePayment(
       isRepeated = false;
       const { tx } = context;
       const place = await findPlace(tx, payment);
-      const messageId = await detachMessage(tx, payment, place);
-      const same = await findSame(tx, payment, place);
+      const code = await lockPaidCode(tx, payment);
+      const reportId =
+        (await detachMessage(tx, payment, place)) ?? (await detachLine(tx, payment, code));
+      const same = await findSame(tx, payment, place, code?.id ?? null);
       const { deposit, reason, senderId } =
         same === null
-          ? await judgePayment(tx, payment, place, people)
+          ? await judgePayment(tx, payment, { place, code, people })
           : await suspectPayment(tx, payment, place);
       // When other money is already in review with this deposit, this money is decided separately, because it may be
       // from another sender.
@@ -127,6 +134,7 @@ export async function receivePayment(
           deposit_id: depositId,
           member_id: deposit?.member_id ?? senderId ?? null,
           same_as: same?.id ?? null,
+          code_deposit_id: code?.id ?? null,
           ...(state !== 'review' && {
             decided_at: sql<Date>`business_now()`,
             decided_by: by,
@@ -135,7 +143,7 @@ export async function receivePayment(
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      if (messageId !== null) await endMessage(tx, { messageId, sameAs: id, by });
+      if (reportId !== null) await endReport(tx, { reportId, sameAs: id, by });
       if (deposit && reason === null) await creditDeposit(context, { ...deposit, by });
       else if (deposit && reason !== null && hasNote(reason) && !isBeside) {
         await putInReview(tx, deposit.id, reviewNotes[reason]);
@@ -169,9 +177,16 @@ interface SameMoney {
   isCertain: boolean;
 }
 
-async function findSame(tx: Tx, payment: IncomingPayment, place: Place): Promise<SameMoney | null> {
-  if (isBankLine(payment.to)) return findSameReport(tx, payment, payment.to, place);
-  const id = await findRepeated(tx, payment, place);
+async function findSame(
+  tx: Tx,
+  payment: IncomingPayment,
+  place: Place,
+  codeDepositId: string | null,
+): Promise<SameMoney | null> {
+  if (isBankLine(payment.to)) {
+    return findSameReport(tx, payment, payment.to, place, codeDepositId);
+  }
+  const id = await findRepeated(tx, payment, place, codeDepositId);
   return id === null ? null : { id, isCertain: false };
 }
 
@@ -186,16 +201,30 @@ async function suspectPayment(
   return { deposit: undefined, reason: 'repeated', senderId };
 }
 
+/** The place of arrived money, the deposit whose QR code it names, and the operators who report it. */
+interface Arrival {
+  readonly place: Place;
+  readonly code: LockedDeposit | undefined;
+  readonly people: Reporters | undefined;
+}
+
+function matchMoney(
+  tx: Tx,
+  payment: IncomingPayment,
+  place: Place,
+  code: LockedDeposit | undefined,
+): DepositMatch | Promise<DepositMatch> {
+  if (!isBankLine(payment.to)) return matchDeposit(tx, payment, place);
+  return code ? matchCodeLine(code) : matchLine(tx, payment, payment.to, place);
+}
+
 /** Returns the deposit that money belongs to, and the reason for a review, if any. */
 async function judgePayment(
   tx: Tx,
   payment: IncomingPayment,
-  place: Place,
-  people: Reporters | undefined,
+  { place, code, people }: Arrival,
 ): Promise<DepositMatch> {
-  const match = isBankLine(payment.to)
-    ? await matchLine(tx, payment, payment.to, place)
-    : await matchDeposit(tx, payment, place);
+  const match = await matchMoney(tx, payment, place, code);
   const { deposit, reason } = match;
   if (!deposit || reason !== null) return match;
   const ask = { kind: 'deposit', amountSatang: deposit.amount } as const;

@@ -59,15 +59,15 @@ async function reopenDeposit(tx: Tx, id: string): Promise<void> {
   );
 }
 
-/** Ends a message as a repetition of a better report. */
-export async function endMessage(
+/** Ends a report that gave way as a repetition of a better one. */
+export async function endReport(
   tx: Tx,
-  { messageId, sameAs, by }: { messageId: number; sameAs: number; by: string },
+  { reportId, sameAs, by }: { reportId: number; sameAs: number; by: string },
 ): Promise<void> {
   await queryRaw(
     tx,
     `UPDATE incoming_payments SET state = 'repeated', reason = 'repeated', same_as = $2, decided_at = business_now(),
        decided_by = $3 WHERE id = $1`,
-    [messageId, sameAs, by],
+    [reportId, sameAs, by],
   );
 }

@@ -30,4 +30,5 @@ export const reasonNames: Record<ReviewReason, string> = {
   repeated: 'อาจซ้ำกับรายการอื่น',
   unproved: 'ธนาคารไม่แสดงผู้โอนพอ',
   message_alone: 'มีแต่ข้อความ',
+  awaits_gateway: 'รอช่องทาง QR แจ้ง',
 };

@@ -118,18 +118,25 @@ export const CERTAIN_SECONDS = 180;
 export const isCertainlySame = ({ seconds_apart: seconds }: { seconds_apart: number }): boolean =>
   seconds <= CERTAIN_SECONDS;
 
-/** Finds the report of another source that is the same money as a line, nearest in time. */
+/**
+ * Finds the report of another source that is the same money as a line, nearest in time.
+ * @param codeDepositId the deposit whose QR code the line names
+ */
 export async function findSameReport(
   tx: Tx,
   { source, amountSatang, occurredAt }: IncomingPayment,
   { hasTime, senderAccountNumber }: BankLine,
   { receivingAccountId }: Place,
+  codeDepositId: string | null,
 ): Promise<{ id: number; isCertain: boolean } | null> {
   const [same] = await queryRaw<{ incoming_id: number; seconds_apart: number }>(
     tx,
-    `SELECT incoming_id, seconds_apart FROM same_money($1, $2, $3, $4, $5, $6)
+    `SELECT incoming_id, seconds_apart FROM same_money($1, $2, $3, $4, $5, $6, $7)
      ORDER BY seconds_apart, incoming_id LIMIT 1`,
-    [source, receivingAccountId, amountSatang, occurredAt, hasTime, senderAccountNumber],
+    [
+      ...[source, receivingAccountId, amountSatang, occurredAt, hasTime, senderAccountNumber],
+      codeDepositId,
+    ],
   );
   return same ? { id: same.incoming_id, isCertain: isCertainlySame(same) } : null;
 }

@@ -10,10 +10,12 @@ CREATE OR REPLACE FUNCTION account_fits(p_number text, p_shown text) RETURNS boo
 $$;
 
 -- Returns the reports of other sources that can be the same money as a line of a statement, a slip or a message: on the
--- account, of the amount, within ten minutes, from an account that fits, and not repeated by another line. A line without
--- a time of day is compared by its day. A message that waits is no report, because it gives way to all others.
+-- account, of the amount, within ten minutes, from an account that fits, and not repeated by another line; or of the QR
+-- code that the line names, at any time. A line without a time of day is compared by its day. A message that waits is no
+-- report, because it gives way to all others.
 CREATE OR REPLACE FUNCTION same_money(
-  p_source text, p_account_id bigint, p_amount bigint, p_at timestamptz, p_has_time boolean, p_sender_number text
+  p_source text, p_account_id bigint, p_amount bigint, p_at timestamptz, p_has_time boolean, p_sender_number text,
+  p_code_deposit_id uuid
 ) RETURNS TABLE (incoming_id bigint, source text, seconds_apart integer) LANGUAGE sql STABLE AS $$
   SELECT i.id, i.source, CASE WHEN p_has_time THEN abs(extract(epoch FROM i.occurred_at - p_at)) ELSE 0 END::integer
   FROM receiving_accounts r JOIN incoming_payments i ON i.agent_id = r.agent_id AND i.receiving_account_id = r.id
@@ -25,6 +27,28 @@ CREATE OR REPLACE FUNCTION same_money(
     AND (i.sender_account_number ~ '^[0-9]+$' AND account_fits(i.sender_account_number, p_sender_number) IS FALSE)
       IS NOT TRUE
     AND NOT EXISTS (SELECT FROM incoming_payments s WHERE s.same_as = i.id AND s.source = p_source)
+  UNION ALL
+  SELECT i.id, i.source, 0
+  FROM incoming_payments i
+  WHERE i.code_deposit_id = p_code_deposit_id AND i.amount = p_amount AND i.source <> p_source
+    AND i.state <> 'repeated'
+    AND NOT EXISTS (SELECT FROM incoming_payments s WHERE s.same_as = i.id AND s.source = p_source)
+$$;
+
+-- Returns the deposit whose QR code the text of a line names by the reference of its bill.
+CREATE OR REPLACE FUNCTION code_of_line(p_agent_id bigint, p_text text) RETURNS TABLE (
+  id uuid, number bigint, state text, member_id bigint, member_name text, is_unreported boolean
+) LANGUAGE sql STABLE AS $$
+  SELECT d.id, d.number, d.state, d.member_id, concat_ws(' ', m.first_name, m.last_name),
+    d.state = 'credited' AND d.decided_by LIKE 'operator/%' AND NOT EXISTS (
+      SELECT FROM incoming_payments i WHERE i.deposit_id = d.id AND i.state NOT IN ('returning', 'returned'))
+  FROM regexp_split_to_table(upper(p_text), '[^0-9A-Z]+') AS word
+  -- With the gateway, the look-up uses the whole key.
+  CROSS JOIN (SELECT DISTINCT gateway_id FROM payment_channels WHERE agent_id = p_agent_id) gateway
+  JOIN deposits d ON d.agent_id = p_agent_id AND d.gateway_id = gateway.gateway_id AND d.gateway_reference = word
+  JOIN members m ON m.id = d.member_id
+  WHERE length(word) = 12
+  LIMIT 1
 $$;
 
 -- Returns the deposits that a line of a bank may have been meant for. They have exactly its amount and account, were made

@@ -261,4 +261,5 @@ export const reasonNames: Readonly<Record<ReviewReason, string>> = {
   repeated: 'อาจซ้ำ',
   unproved: 'ผู้โอนไม่ชัด',
   message_alone: 'มีแต่ข้อความ',
+  awaits_gateway: 'รอช่องทางแจ้ง',
 };

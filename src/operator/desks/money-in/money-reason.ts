@@ -84,6 +84,12 @@ const describeOf: Readonly<Record<Described, (row: IncomingRow) => MoneyReason>>
       reasonNames.message_alone,
       'ตรงกับรายการฝากทุกข้อ แต่รู้จากข้อความธนาคารอย่างเดียว ซึ่งปลอมได้ ดูยอดในแอปธนาคารก่อนเติม',
     ),
+  awaits_gateway: () =>
+    reason(
+      'info',
+      reasonNames.awaits_gateway,
+      'ธนาคารแสดงเงินของรหัส QR ที่ช่องทางยังไม่แจ้ง เมื่อช่องทางแจ้งแล้วรายการนี้จะจบเอง',
+    ),
 };
 
 function describeLate({ deposit, occurred_at }: IncomingRow): MoneyReason {
