@@ -39,6 +39,7 @@ import { lottoBillShow, lottoBills } from '@/contract/operator/lotto-bills.contr
 import { lottoBoard, lottoRoundShow } from '@/contract/operator/lotto-board.contract';
 import { lottoMarketList } from '@/contract/operator/lotto-markets.contract';
 import { lottoClosed } from '@/contract/operator/lotto-numbers.contract';
+import { lottoToldMoves } from '@/contract/operator/lotto-sources.contract';
 import { lottoYeekee } from '@/contract/operator/lotto-yeekee.contract';
 import { memberDocuments } from '@/contract/operator/member-documents.contract';
 import {
@@ -105,6 +106,7 @@ import {
   sendingBroadcast,
   waitingUsers,
 } from './line-answers';
+import { toldMoves } from './lotto-answers';
 import { noPauses, openPauses } from './pause-answers';
 import { noBreaks, openBreaks, protectedMember, safetyOfMember } from './safety-answers';
 import { appliedFile, previewedFile, previewedLines, statementFiles } from './statement-answers';
@@ -312,6 +314,9 @@ const lotto: readonly ConsoleScene[] = [
     empty: { markets: [], addable: [], images: [] },
   }),
   part('/lotto/markets/government', 'Market', 'pim'),
+  part('/lotto/markets/government', 'Market, told day', 'pim', {
+    answers: [[lottoToldMoves, toldMoves]],
+  }),
   part('/lotto/markets/government', 'Terms', 'pim', { act: press('2 ตัวบน') }),
   page('/lotto/bills', 'Bills', 'lek', lottoBills, { empty: none, filter: 'from=2026-11-01' }),
   part('/lotto/bills/1', 'Bill', 'lek', { call: lottoBillShow }),

@@ -5,6 +5,7 @@ import { findYeekeeDay } from '@/domain/yeekee';
 import { breaks, layBreak, openBreak, openCheck } from './break-answers';
 import { callsOf, type EmptyResponses } from './empty-responses';
 import { falsify, openProof } from './proof-answers';
+import { openSlipOffer } from './slip-answers';
 
 /** State of the data that a screen shows. */
 export type SceneState = 'data' | 'empty' | 'loading' | 'error';
@@ -317,6 +318,7 @@ const overlays: readonly Scene[] = [
     as: 'member',
     act: (page) => layBreak(page, breaks.timeOut),
   },
+  { name: 'Slip of a transfer', path: '/member/deposit', as: 'member', act: openSlipOffer },
   { name: 'Reality check', path: '/member/safety', as: 'member', act: openCheck },
   missingScene,
 ];

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { DataOf } from '@/contract/endpoint';
 import { lottoDaySet, lottoDays, lottoRoundMove } from '@/contract/operator/lotto-days.contract';
 import { lottoToldMoves } from '@/contract/operator/lotto-sources.contract';
-import { formatLongDay } from '@/domain/thai-date';
+import { formatDay, formatLongDay } from '@/domain/thai-date';
 import { Button } from '@/shared/ui/button';
 import { Card, Row, Stack, Text } from '@/shared/ui/kit';
 import { Badge } from '../../kit/badge';
@@ -61,7 +61,7 @@ export function MarketDays({ marketId }: { marketId: string }) {
         </Row>
         {moves.map(({ round_id: roundId, day, told_day: toDay, source_name: source }) => (
           <Row key={roundId} place="spread" gap={3} wraps role="alert">
-            <Text>{copy.told(source, formatLongDay(day), formatLongDay(toDay))}</Text>
+            <Text tone="warn">{copy.told(source, formatLongDay(day), formatLongDay(toDay))}</Text>
             {may(lottoRoundMove) && (
               <Button
                 variant="quiet"
@@ -92,7 +92,20 @@ export function MarketDays({ marketId }: { marketId: string }) {
 }
 
 const columns: readonly Column<MarketDay>[] = [
-  { head: copy.day, cell: ({ day }) => formatLongDay(day) },
+  {
+    head: copy.day,
+    cell: ({ day, round_id: id }) => (
+      <>
+        {formatDay(day)}
+        {id !== null && (
+          <>
+            <br />
+            <small>{id}</small>
+          </>
+        )}
+      </>
+    ),
+  },
   {
     head: copy.kind,
     cell: ({ kind, name }) => (
@@ -102,5 +115,4 @@ const columns: readonly Column<MarketDay>[] = [
       </>
     ),
   },
-  { head: copy.round, isSecondary: true, cell: ({ round_id: id }) => id ?? '–' },
 ];
