@@ -9,6 +9,7 @@ import { devSite } from './src/build/dev-site.plugin.ts';
 import { leaveOutSummaries } from './src/build/endpoint-summaries.plugin.ts';
 import { cutFonts } from './src/build/fonts.plugin.ts';
 import { iconSprite } from './src/build/icon-sprite.plugin.ts';
+import { keepMaps } from './src/build/kept-maps.plugin.ts';
 import { copyMenuPictures } from './src/build/menu-pictures.plugin.ts';
 import { requireChunks } from './src/build/named-chunks.plugin.ts';
 import { pageParts } from './src/build/page-parts.plugin.ts';
@@ -18,6 +19,7 @@ import { namedChunks } from './src/contract/named-chunks.ts';
 const root = import.meta.dirname;
 const clientDir = 'dist/client';
 const operatorDir = 'dist/operator';
+const mapsDir = path.join(root, 'dist/source-maps');
 const operatorPagesDir = 'dist/operator-pages';
 /** Source folders whose icons the pages of members use. */
 const memberFolders = ['src/app', 'src/features', 'src/shared'];
@@ -54,6 +56,7 @@ function clientConfig(): UserConfig {
       pageParts(root),
       requireChunks(namedChunks),
       devSite(),
+      keepMaps(path.join(root, clientDir), mapsDir),
       packBuild(clientDir),
     ],
     css: cssOptions,
@@ -61,6 +64,7 @@ function clientConfig(): UserConfig {
     build: {
       outDir: clientDir,
       manifest: true,
+      sourcemap: 'hidden',
       modulePreload: {
         // Every target browser supports modulepreload.
         polyfill: false,
@@ -117,6 +121,7 @@ function operatorConfig(): UserConfig {
       iconSprite(root, consoleFolders),
       cutFonts(root),
       leaveOutSummaries(),
+      keepMaps(path.join(root, operatorDir), mapsDir),
       packBuild(operatorDir),
       buildOperatorPages(),
     ],
@@ -125,6 +130,7 @@ function operatorConfig(): UserConfig {
       outDir: path.join(root, operatorDir),
       emptyOutDir: true,
       manifest: true,
+      sourcemap: 'hidden',
       modulePreload: { polyfill: false },
       target: ['chrome100', 'safari15'],
       assetsInlineLimit: 0,

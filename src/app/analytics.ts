@@ -2,6 +2,7 @@ import { subscribe } from 'valtio/vanilla';
 import type { PageViewReport } from '@/contract/analytics.contract';
 import { PAGE_VIEW_CALL } from '@/contract/analytics-names';
 import { type ClientConfig, getClientConfig } from '@/shared/config/client-config';
+import { postUnanswered } from '@/shared/http/unanswered-post';
 import { getLinePlatform } from '@/shared/line/line-platform';
 import { localStore } from '@/shared/state/local.store';
 import { onPageView, unsentViews } from './page-views';
@@ -25,10 +26,10 @@ export function createAnalytics({
 }: Pick<ClientConfig, 'apiUrl' | 'analyticsUrl' | 'analyticsId'>): Analytics {
   if (analyticsUrl === '') {
     const headers = { 'content-type': 'application/json' };
-    return { send: (view) => post(apiUrl + PAGE_VIEW_CALL, view, headers) };
+    return { send: (view) => postUnanswered(apiUrl + PAGE_VIEW_CALL, view, headers) };
   }
   // A browser may send plain text to another origin without a preflight request.
-  return { send: (view) => post(analyticsUrl, { id: analyticsId, ...view }) };
+  return { send: (view) => postUnanswered(analyticsUrl, { id: analyticsId, ...view }) };
 }
 
 /**
@@ -89,15 +90,4 @@ function findReferrer(): string | null {
   if (document.referrer === '') return null;
   const { host, hostname } = new URL(document.referrer);
   return host === window.location.host ? null : hostname;
-}
-
-/** Bypasses the HTTP client: the request outlives its page and carries no credentials. Failures are ignored. */
-function post(url: string, body: object, headers?: Record<string, string>): void {
-  fetch(url, {
-    method: 'POST',
-    keepalive: true,
-    credentials: 'omit',
-    ...(headers && { headers }),
-    body: JSON.stringify(body),
-  }).catch(() => undefined);
 }

@@ -3,6 +3,7 @@ import { findRoute, type RouteMatch } from '@/contract/route-match';
 import { agentQueries } from '@/features/agent/agent.queries';
 import { applyBrand } from '@/features/agent/agent-brand';
 import { getBootData, getClientConfig } from '@/shared/config/client-config';
+import { watchErrors } from '@/shared/errors/error-watch';
 import { configureHttp, loadTransport } from '@/shared/http/http-client';
 import { fetchQuery, invalidateAfter } from '@/shared/query/query-cache';
 import { queryClient } from '@/shared/query/query-client';
@@ -30,6 +31,7 @@ export interface BootOptions {
 /** Connects features with shared modules. It may run before LINE's SDK is ready, because it does not use the URL. */
 export function compose({ base, renewSession }: BootOptions): void {
   watchMissingChunks();
+  watchErrors(base === '' ? 'web' : 'liff');
   setNavigationBase(base);
   registerScreens(screenTable);
   configureHttp({

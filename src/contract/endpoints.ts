@@ -5,6 +5,7 @@ import * as analytics from './analytics.contract';
 import * as articles from './articles.contract';
 import * as breaks from './breaks.contract';
 import * as cashback from './cashback.contract';
+import * as clientErrors from './client-errors.contract';
 import * as consents from './consents.contract';
 import * as content from './content.contract';
 import * as coupons from './coupons.contract';
@@ -104,6 +105,7 @@ export const endpoints = [
   agent.agentValidate,
   agent.agentSeo,
   analytics.pageView,
+  clientErrors.clientError,
   help.helpFacts,
   content.banners,
   content.notifications,

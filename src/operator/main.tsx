@@ -4,6 +4,7 @@ import '@/shared/ui/fonts.css';
 import './operator.css';
 import { type ReactNode, StrictMode, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { watchErrors } from '@/shared/errors/error-watch';
 import { hydration, settleFirstScreen } from '@/shared/state/hydration';
 import { setSessionGate } from './kit/operator-client';
 import { createConsoleCache } from './kit/operator-query';
@@ -11,6 +12,7 @@ import { Console } from './shell/console';
 import { loadFirstScreen, RENDERED_WITHIN_MS, takeStart } from './shell/console-start';
 import { askForStepUp, sessionStore } from './shell/session.store';
 
+watchErrors('console');
 setSessionGate({
   onExpired: () => {
     sessionStore.isExpired = true;

@@ -26,6 +26,7 @@ import { couponsArea } from './coupons/coupons.area';
 import type { Database } from './db/database';
 import { depositApproveAct } from './deposits/deposits.acts';
 import { depositsArea } from './deposits/deposits.area';
+import { errorReportsArea } from './error-reports/error-reports.area';
 import { gamesArea } from './games/games.area';
 import { healthArea } from './health/health.area';
 import { helpArea } from './help/help.area';
@@ -88,6 +89,7 @@ export const areas: readonly AreaModule[] = [
   articlesArea,
   previewArea,
   analyticsArea,
+  errorReportsArea,
   accountArea,
   lineArea,
   startArea,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { BootData } from '@/contract/boot';
 import { LEAST_KEY_BYTES, readKeyBytes } from '@/domain/fairness-key';
+import { type ErrorSettings, errorVariables, readErrorSettings } from './error-settings';
 import { type GatewaySettings, gatewayVariables, readGatewaySettings } from './gateway-settings';
 import { readSlipSettings, type SlipSettings, slipVariables } from './slip-settings';
 import { readSmsSettings, type SmsSettings, smsVariables } from './sms-settings';
@@ -118,6 +119,7 @@ const variables = v.object({
   ...gatewayVariables,
   ...smsVariables,
   ...slipVariables,
+  ...errorVariables,
   /** Sources from which results of lotteries are read: glo, sanook, set, yahoo, and xsmb/NAME of `XSMB_SITES`. */
   RESULT_SOURCES: listOf(SOURCE_ID, 'names such as glo, sanook, xsmb/minhngoc'),
   /** Sites with the draw of the north of Vietnam, each as NAME=URL with {yyyy}, {mm} and {dd} for the day. */
@@ -248,6 +250,10 @@ export interface ServerConfig {
   sms: SmsSettings | undefined;
   /** Undefined when no service asks banks about slips. */
   slips: SlipSettings | undefined;
+  /** Undefined when errors are only logged. */
+  errors: ErrorSettings | undefined;
+  /** Name of the release; undefined for the commit that was built. */
+  release: string | undefined;
   /** Names of the sources from which results of lotteries are read. */
   resultSources: readonly string[];
   /** Sites with the draw of the north of Vietnam. */
@@ -319,6 +325,8 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     gateways: readGatewaySettings(values),
     sms: readSmsSettings(values),
     slips: readSlipSettings(values),
+    errors: readErrorSettings(values),
+    release: values.RELEASE,
     resultSources: values.RESULT_SOURCES,
     xsmbSites: values.XSMB_SITES.map((site) => {
       const [, name = '', url = ''] = XSMB_SITE.exec(site) ?? [];

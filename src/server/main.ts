@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -5,7 +6,10 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { pino } from 'pino';
 import type { ConsoleRendererModule } from '@/contract/operator/console-start';
 import type { PageRendererModule, PageRendererOptions } from '@/contract/page-renderer';
-import { readConfig } from './config';
+import { createErrorReporter } from './adapters/errors/envelope-reporter';
+import { createSourcePlaces } from './adapters/errors/source-places';
+import { readConfig, type ServerConfig } from './config';
+import type { ErrorReporter } from './error-reports/error-reporter';
 import { writeGreeting } from './greeting-writer';
 import { createGracefulClose } from './http/graceful-close';
 import { createConsoleRouter } from './operator/console.routes';
@@ -24,6 +28,8 @@ const SHUTDOWN_GRACE_MS = 3_000;
  */
 const KEEP_ALIVE_MS = 70_000;
 const HEADERS_LIMIT_MS = 75_000;
+/** Milliseconds for error reports that are not sent when the process ends. */
+const REPORTS_GRACE_MS = 2_000;
 /** Milliseconds for responses that are still in transfer when the database has stopped. */
 const STOPPED_GRACE_MS = 500;
 
@@ -46,16 +52,50 @@ async function loadPageRenderers(): Promise<
   });
 }
 
+function openErrorReporter(config: ServerConfig): ErrorReporter | undefined {
+  if (!config.errors) return undefined;
+  return createErrorReporter({
+    settings: config.errors,
+    origin: {
+      agentCode: config.client.agentCode,
+      release: config.release ?? readBuiltCommit(),
+      environment: config.production ? 'production' : 'development',
+      places: createSourcePlaces(path.join(DIST_DIR, 'source-maps')),
+    },
+    fetch,
+  });
+}
+
+/** Returns the commit that was built; undefined when it was built outside a clone. */
+function readBuiltCommit(): string | undefined {
+  try {
+    return readFileSync(path.join(DIST_DIR, 'release'), 'utf8') || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 async function main(): Promise<void> {
   // Files of this process hold secrets of members, so no other user of the machine may read them.
   process.umask(0o077);
   const config = readConfig(process.env);
-  const logger = pino({ level: config.logLevel });
+  const errorReporter = openErrorReporter(config);
+  const logger = pino({
+    level: config.logLevel,
+    ...(errorReporter && { hooks: errorReporter.hooks }),
+  });
+  if (errorReporter) {
+    process.on('uncaughtException', (error) => {
+      logger.fatal({ err: error }, 'the process ends because of an error that nothing handled');
+      void errorReporter.flush(REPORTS_GRACE_MS).then(() => process.exit(1));
+    });
+  }
   const renderers = await loadPageRenderers();
   const selfUrl = `http://127.0.0.1:${config.port}`;
   const runtime = await startRuntime({
     config: { ...config, operatorKey: provideOperatorKey(config) },
     logger,
+    errorReporter,
     selfUrl,
     sandboxAssetsDir: path.join(DIST_DIR, 'sandbox'),
     scenesDir: path.join(DIST_DIR, 'client/art/share'),
@@ -123,6 +163,7 @@ async function main(): Promise<void> {
     void gracefulClose
       .close(runtime.drain(), SHUTDOWN_GRACE_MS)
       .then(() => runtime.close())
+      .then(() => errorReporter?.flush(REPORTS_GRACE_MS))
       .then(() => process.exit(0))
       .catch((error: unknown) => {
         logger.error({ err: error }, 'failed to stop cleanly');

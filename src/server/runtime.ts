@@ -8,6 +8,7 @@ import { createApp } from './app';
 import { setOnePerson } from './approvals/lone-act.service';
 import type { ServerConfig } from './config';
 import { openDatabase, openReadCopy } from './db/database';
+import type { ErrorReporter } from './error-reports/error-reporter';
 import { provideFairnessKey } from './fairness/fairness-key';
 import { ANY_KEY, openSeedSource } from './fairness/seed-source.service';
 import { createJobLog } from './jobs/job-log';
@@ -36,6 +37,8 @@ const KEY_REPLACED =
 export interface RuntimeOptions {
   config: ServerConfig;
   logger: Logger;
+  /** Sends the errors of the logger; undefined when they are only logged. */
+  errorReporter?: ErrorReporter | undefined;
   /** URL under which this process is reached, for the calls of the sandboxes. */
   selfUrl: string;
   /** Folder with the built client of the sandbox game. */
@@ -114,6 +117,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       slipVerifier: adapters.slipVerifier,
       resultSources: adapters.resultSources,
       drawPreview: adapters.drawPreview,
+      errorReporter: options.errorReporter,
       showsCodes:
         adapters.codeSender.isSimulated === true && !config.production && !config.realMoney,
       line,

@@ -27,4 +27,5 @@ export const connections = (): DataInputOf<typeof connectionList> => [
   row('sms/codes', 'sms', 'รหัสและแจ้งเตือน', { succeeded_at: ago(12) }),
   row('line/login', 'line', 'LINE Login', { state: 'unused', succeeded_at: null }),
   row('line/account', 'line', 'บัญชีทางการ LINE', { succeeded_at: ago(6) }),
+  row('errors/reports', 'errors', 'o1.ingest.sentry.io', { succeeded_at: ago(240) }),
 ];

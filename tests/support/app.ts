@@ -25,6 +25,7 @@ import { isUnavailable } from '@/server/db/engine/unavailable-error';
 import { queryRaw } from '@/server/db/raw';
 import type { PaymentGateway } from '@/server/deposits/payment-gateway';
 import type { SlipVerifier } from '@/server/deposits/slip-verifier';
+import type { ErrorReporter } from '@/server/error-reports/error-reporter';
 import type { GameProvider } from '@/server/games/game-provider';
 import { signRequest } from '@/server/http/signature';
 import type { StreamLimits } from '@/server/http/stream-hub';
@@ -69,6 +70,8 @@ export interface TestAppOptions {
   readonly openSite?: NonNullable<AppDeps['openSite']>;
   readonly streamLimits?: Partial<StreamLimits>;
   readonly yeekeeStreamLimits?: Partial<StreamLimits>;
+  /** Receives errors of the log. */
+  readonly errorReporter?: ErrorReporter;
   /** Receives every line of the log, including debug; without it nothing is logged. */
   readonly onLog?: (line: string) => void;
   /** Runs once after the start; a reset restores the state that it left. */
@@ -202,7 +205,7 @@ async function employColleagues(db: Database, options: TestAppOptions): Promise<
 }
 
 async function assemble(db: Database, options: TestAppOptions): Promise<TestApp> {
-  const logger = createLogger(options.onLog);
+  const logger = createLogger(options);
   const sandbox = options.providers
     ? undefined
     : createSandbox(db, logger, (request) => app.fetch(request));
@@ -237,6 +240,7 @@ async function assemble(db: Database, options: TestAppOptions): Promise<TestApp>
     line: options.line,
     officialAccount: options.officialAccount,
     drawPreview: options.drawPreview,
+    errorReporter: options.errorReporter,
     operatorKey: options.operatorKey,
     operatorHost: options.operatorHost,
     trustedProxies: options.trustedProxies ?? 0,
@@ -418,8 +422,9 @@ function createGateway(
   };
 }
 
-function createLogger(onLog: ((line: string) => void) | undefined): Logger {
-  return onLog ? pino({ level: 'debug' }, { write: onLog }) : pino({ level: 'silent' });
+function createLogger({ onLog, errorReporter }: TestAppOptions): Logger {
+  const hooks = errorReporter && { hooks: errorReporter.hooks };
+  return onLog ? pino({ level: 'debug', ...hooks }, { write: onLog }) : pino({ level: 'silent' });
 }
 
 const envelope = (codeField: 'error' | 'status') =>

@@ -11,6 +11,7 @@ export const connectionKinds = [
   'results',
   'sms',
   'line',
+  'errors',
 ] as const;
 
 const connectionId = v.pipe(v.string(), v.regex(/^[a-z_]+\/[A-Za-z0-9_./-]+$/), v.maxLength(100));

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,6 +12,8 @@ const LOCK_FILE = path.join(root, 'package-lock.json');
 const INSTALLED_LOCK_FILE = path.join(root, 'node_modules/.package-lock.json');
 const INSTALL_STAMP = path.join(root, 'node_modules/.chokdee-lock');
 const BUILD_STAMP = path.join(root, 'dist/.sources');
+const RELEASE_FILE = path.join(root, 'dist/release');
+const MAPS_DIR = path.join(root, 'dist/source-maps');
 const BUILD_MODES = ['client', 'pages', 'operator', 'game', 'server'];
 const SOURCES = [
   'src',
@@ -62,6 +64,7 @@ export async function build() {
   say('Building client, sandbox game and server.');
   // An interrupted build leaves no stamp, so the next call builds again.
   rmSync(BUILD_STAMP, { force: true });
+  rmSync(MAPS_DIR, { recursive: true, force: true });
   const sources = digestOfSources();
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   // A test runner sets NODE_ENV to `test`, with which the build would contain React's development files.
@@ -70,8 +73,22 @@ export async function build() {
     await run(process.execPath, [vite, 'build', '--mode', mode, '--logLevel', 'warn'], { env });
   }
   mkdirSync(path.dirname(BUILD_STAMP), { recursive: true });
+  writeFileSync(RELEASE_FILE, findCommit());
   writeFileSync(BUILD_STAMP, sources);
   say(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+}
+
+/** Returns the commit of the sources; an empty text outside a clone, as in an image. */
+function findCommit() {
+  try {
+    return execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return '';
+  }
 }
 
 /**

@@ -5,6 +5,7 @@ export const connectionCopy = {
   sms: 'รหัสและแจ้งเตือน',
   lineLogin: 'LINE Login',
   lineAccount: 'บัญชีทางการ LINE',
+  errors: 'บันทึกในเครื่องอย่างเดียว',
   names: {
     sandbox: 'Sandbox',
     scb: 'SCB',

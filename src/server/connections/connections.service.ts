@@ -24,6 +24,7 @@ export type ConnectionDeps = Pick<
   | 'codeSender'
   | 'line'
   | 'officialAccount'
+  | 'errorReporter'
 > & { notes: ConnectionNotes };
 
 /** A party outside, before its outcomes are known. */
@@ -133,6 +134,11 @@ function listParties(deps: ConnectionDeps): Party[] {
       ...{ id: connectionIds.lineAccount, kind: 'line', name: copy.lineAccount },
       isSimulated: false,
       ...(deps.officialAccount ? {} : { isOff: true }),
+    },
+    {
+      ...{ id: connectionIds.errors, kind: 'errors', isSimulated: false },
+      name: deps.errorReporter?.host ?? copy.errors,
+      ...(deps.errorReporter ? {} : { isOff: true }),
     },
   ];
 }

@@ -12,6 +12,7 @@ export const connectionIds = {
   sms: 'sms/codes',
   lineLogin: 'line/login',
   lineAccount: 'line/account',
+  errors: 'errors/reports',
 } as const;
 
 /** The adapters of which calls are noted. */
@@ -24,6 +25,7 @@ type Adapters = Pick<
   | 'codeSender'
   | 'line'
   | 'officialAccount'
+  | 'errorReporter'
 >;
 
 /** Adapters that note the outcomes of their calls, and these notes. */
@@ -107,9 +109,14 @@ function watchFetch(call: typeof fetch, id: string, notes: ConnectionNotes): typ
 /** Returns the adapters of a site so that the outcome of each call is noted. */
 export function watchAdapters(deps: Adapters): WatchedAdapters {
   const notes = new ConnectionNotes();
-  const { slipVerifier, line, officialAccount } = deps;
+  const { slipVerifier, line, officialAccount, errorReporter } = deps;
+  errorReporter?.onOutcome((failure) => {
+    if (failure === undefined) notes.succeeded(connectionIds.errors);
+    else notes.failed(connectionIds.errors, failure);
+  });
   return {
     connectionNotes: notes,
+    errorReporter,
     providers: deps.providers.map((provider) =>
       watch(provider, {
         ...{ id: connectionIds.games(provider.source), notes },

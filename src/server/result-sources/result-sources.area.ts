@@ -15,6 +15,7 @@ declare module '../area' {
 
 const READ_EVERY_SECONDS = 2;
 const READ_DAYS_EVERY_SECONDS = 60;
+const LOG_CONTESTED_EVERY_SECONDS = 60;
 const FORGET_EVERY_SECONDS = 86_400;
 
 /** Results of lotteries that are read from public sources. */
@@ -30,6 +31,15 @@ export const resultSourcesArea: AreaModule = {
         this.set(found?.length ?? Number.NaN);
       },
     });
+    const logged = new Set<string>();
+    const logContested = async () => {
+      for (const { round_id: roundId } of await fetchContested(jobDb, agentId)) {
+        if (!logged.has(roundId)) {
+          logger.error({ roundId }, 'sources contradict each other about a result');
+        }
+        logged.add(roundId);
+      }
+    };
     const onError = (error: unknown) =>
       logger.error({ err: error }, 'failed to read a source of lottery results');
     return {
@@ -44,6 +54,11 @@ export const resultSourcesArea: AreaModule = {
           name: 'read-source-days',
           everySeconds: READ_DAYS_EVERY_SECONDS,
           run: () => readDueDays({ db: jobDb, sources, onError }),
+        },
+        {
+          name: 'log-contested-results',
+          everySeconds: LOG_CONTESTED_EVERY_SECONDS,
+          run: logContested,
         },
         {
           name: 'forget-source-answers',

@@ -1,6 +1,9 @@
 import { expect, test } from '../../support/e2e';
 import { findSeriousViolations } from '../../support/e2e-accessibility';
 
+/** Longer than the time in which a page reports one error. */
+const PAUSE_MS = 1_100;
+
 test('an unknown URL shows a 404 page with header, menu and bottom bar', async ({
   page,
   site,
@@ -135,4 +138,37 @@ test('a missing file responds 404 without an HTML page', { tag: '@desktop' }, as
   const icon = await request.get('/favicon.ico');
   expect(icon.ok()).toBe(true);
   expect(icon.headers()['content-type']).toMatch(/^image\//);
+});
+
+test('an error that the page does not handle is reported once in a second, without a query', {
+  tag: '@desktop',
+}, async ({ page, complaints }) => {
+  complaints.expect(/^exception: planted/);
+  const reports: unknown[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/client_error')
+      reports.push(request.postDataJSON());
+  });
+  await page.goto('/slot?ref=secret');
+  await page.waitForLoadState('networkidle');
+  const answered = page.waitForResponse('**/api/client_error');
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new TypeError('planted first');
+    }, 0);
+  });
+  expect((await answered).status()).toBe(200);
+  await page.evaluate(() => {
+    void Promise.reject(new Error('planted second'));
+  });
+  await page.waitForTimeout(PAUSE_MS);
+  await page.evaluate(() => {
+    void Promise.reject(new Error('planted third'));
+  });
+  await expect.poll(() => reports.length).toBe(2);
+  expect(reports).toMatchObject([
+    { name: 'TypeError', message: 'planted first', path: '/slot', shell: 'web' },
+    { name: 'Error', message: 'planted third' },
+  ]);
+  expect(JSON.stringify(reports)).not.toContain('secret');
 });

@@ -75,7 +75,7 @@ describe('the list of connections', () => {
   test('names every party, also those that are not set up', async () => {
     const rows = await list();
     expect(rows.map(({ kind }) => kind)).toEqual([
-      ...['games', 'gateway', 'bank_messages', 'slips', 'results', 'sms', 'line', 'line'],
+      ...['games', 'gateway', 'bank_messages', 'slips', 'results', 'sms', 'line', 'line', 'errors'],
     ]);
     expect(rows.find(({ kind }) => kind === 'bank_messages')?.state).toBe('off');
     expect(rows.find(({ kind }) => kind === 'slips')?.state).toBe('off');

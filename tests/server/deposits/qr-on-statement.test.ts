@@ -117,7 +117,7 @@ describe('a line of a bank statement that names a paid code', () => {
     expect(await fetchCredits(app)).toEqual([{ reference: `deposit/${id}`, amount: 100_00 }]);
   });
 
-  test('of a code that was paid twice repeats one payment each', async () => {
+  test('repeats one payment each of a code that was paid twice', async () => {
     const { payload } = await order();
     bank.pay(payload);
     await reportOf(bank.pay(payload));

@@ -324,6 +324,9 @@ const samples: Record<(typeof endpoints)[number]['path'], () => TestCall> = {
     body: { ...game, source: 'sandbox', wallet_id: walletId, is_mobile: '1' },
   }),
   '/api/game/demo': () => ({ body: { ...game, source: 'sandbox', is_mobile: false } }),
+  '/api/client_error': () => ({
+    body: { name: 'Error', message: 'a fault', stack: '', path: '/slot', shell: 'web' },
+  }),
   '/api/analytics': () => ({ body: { path: '/slot', shell: 'web', referrer: 'line.me' } }),
   '/api/lotto/lobby': () => ({ query: { agent_id: '1' } }),
   '/api/lotto/rounds': () => ({ query: { agent_id: '1', market_id: 'government', limit: '5' } }),
@@ -367,6 +370,7 @@ const publicPatterns = [
   'reset_password',
   'agent/*',
   'analytics',
+  'client_error',
   'notifications',
   'banner',
   'event/list',

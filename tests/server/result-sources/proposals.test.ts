@@ -23,6 +23,7 @@ import {
   readSources,
   type TestSource,
 } from '../../support/result-sources.fixture';
+import { runJob } from '../../support/run-job';
 import { createTestProvider } from '../../support/test-provider';
 import { sized } from '../../support/test-size';
 
@@ -32,13 +33,18 @@ const right = { special: '70196', first: '04531' };
 const wrong = { special: '70197', first: '04531' };
 const notTyped = { error: errorCodes['lotto.not_typed'] };
 const done = { error: 0 };
+const logged: string[] = [];
 let app: TestApp;
 let wallet: number;
 let office: TestSource;
 let press: TestSource;
 
 beforeAll(async () => {
-  app = await createTestApp({ providers: [createTestProvider()], operatorKey: OPERATOR_KEY });
+  app = await createTestApp({
+    providers: [createTestProvider()],
+    operatorKey: OPERATOR_KEY,
+    onLog: (line) => logged.push(line),
+  });
   const [row] = await queryRaw<{ account_id: number }>(
     app.db,
     `SELECT account_id FROM wallets w JOIN members m ON m.id = w.member_id WHERE m.username = '0812345678'`,
@@ -284,6 +290,10 @@ describe('sources that contradict each other', () => {
     expect(await alarms()).toEqual([{ kind: 'results_contested', subject: 'หวยทดสอบ' }]);
     const { text } = await metrics();
     expect(text).toMatch(/^lotto_results_contested 1$/m);
+    logged.length = 0;
+    await runJob(app, 'log-contested-results');
+    await runJob(app, 'log-contested-results');
+    expect(logged.filter((line) => line.includes('contradict each other'))).toHaveLength(1);
     const body = { round_id: round.roundId, note: 'ต้นทางไม่ตรงกัน' };
     expect(await operate(app, '/lotto/void', { body })).toMatchObject(done);
     expect(await alarms()).toEqual([]);

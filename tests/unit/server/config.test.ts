@@ -28,6 +28,9 @@ describe('list settings', () => {
     ['RESULT_SOURCES', 'https://www.glo.or.th'],
     ['XSMB_SITES', 'https://results.example/{yyyy}'],
     ['XSMB_SITES', 'ours=results.example'],
+    ['ERROR_DSN', 'https://bugs.example/7'],
+    ['ERROR_DSN', 'https://key@bugs.example'],
+    ['RELEASE', 'a release'],
   ])('refuse an invalid value, in %s: %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
   });
@@ -50,7 +53,7 @@ describe('sources of results', () => {
   it('refuse the start with a sentence when one is unknown', async () => {
     const RESULT_SOURCES = 'glo, xsmb/theirs';
     await expect(open({ RESULT_SOURCES, ...sites })).rejects.toThrow(
-      /RESULT_SOURCES names xsmb\/theirs.*Known sources: glo, sanook, set, yahoo, xsmb\/ours/,
+      /RESULT_SOURCES names xsmb\/theirs.*Known sources: glo, sanook, set, yahoo, allhuay, xsmb\/ours/,
     );
   });
 });
