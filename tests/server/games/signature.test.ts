@@ -98,10 +98,6 @@ test.each<[string, unknown]>([
     { player_token: 'p', transaction_id: 'd', round_id: 'r', game_id: 'g', amount_satang: 1.5 },
   ],
   [
-    'an amount of zero',
-    { player_token: 'p', transaction_id: 'd', round_id: 'r', game_id: 'g', amount_satang: 0 },
-  ],
-  [
     'a negative amount',
     { player_token: 'p', transaction_id: 'd', round_id: 'r', game_id: 'g', amount_satang: -1 },
   ],
