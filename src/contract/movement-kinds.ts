@@ -27,6 +27,7 @@ const copyByCode: Readonly<Record<string, string>> = {
   game_rollback: 'คืนเงินเดิมพัน',
   game_correction: 'แก้ผลเกม ดึงเงินรางวัลคืน',
   game_jackpot: 'แจ็กพอต',
+  game_adjustment: 'ค่ายเกมปรับยอด',
   game_promo: 'โบนัสจากค่ายเกม',
   lotto_bet: 'แทงหวย',
   lotto_prize: 'เงินรางวัลหวย',

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * The seamless wallet that game providers call: `POST /provider/v1/{balance,debit,wager,credit,rollback}`. Calls are
- * signed by `x-provider-id`, `x-timestamp` (milliseconds) and `x-signature = hex HMAC-SHA256(secret, timestamp + "\n" + path +
+ * The seamless wallet that game providers call: `POST /provider/v1/{balance,debit,wager,credit,rollback,adjust}`. Calls
+ * are signed by `x-provider-id`, `x-timestamp` (milliseconds) and `x-signature = hex HMAC-SHA256(secret, timestamp + "\n" + path +
  * "\n" + raw body)`, ±5 minutes. Amounts are integer satang, because only machines read them. `transaction_id` is the
  * idempotency key, and names one debit or one credit. HTTP 503 means that the wallet does not know whether the call was
  * done: the provider repeats the same call after `Retry-After` seconds.
@@ -102,6 +102,20 @@ export const providerRollbackBody = v.strictObject({
   amount_satang: v.optional(v.pipe(amountSatang, v.minValue(1))),
   /** Whether the round stays closed when a credit is undone. Otherwise it is open until another call closes it. */
   round_closed: v.optional(v.boolean(), false),
+});
+
+/**
+ * A correction of the balance by the provider that belongs to no round. It is taken from the wallet as far as the wallet
+ * holds it, and is in the audit log.
+ */
+export const providerAdjustBody = v.strictObject({
+  player_token: id,
+  /** Id of a credit or of a debit, by the direction. */
+  transaction_id: id,
+  direction: v.picklist(['credit', 'debit']),
+  amount_satang: v.pipe(amountSatang, v.minValue(1)),
+  /** Reason, which operators read. */
+  note: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
 });
 
 /** Statuses of the wallet's response, by which a provider decides how to continue. */

@@ -83,11 +83,11 @@ export const lottoFinalByTime = defineOperatorEndpoint({
 });
 
 const shortfall = v.object({
-  /** Null for the win of a game that its provider has undone. */
+  /** Null for money of a game that its provider took back. */
   bill: v.nullable(v.number()),
   /** Round of the lottery, or of the game as `source/id`. */
   round_id: v.string(),
-  /** Name of the market, or of the game. */
+  /** Name of the market, or of the game; empty for an adjustment by a provider. */
   market_name: v.string(),
   member_id: v.number(),
   username: v.string(),

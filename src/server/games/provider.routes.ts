@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import {
+  providerAdjustBody,
   providerBalanceBody,
   providerCreditBody,
   providerDebitBody,
@@ -109,6 +110,14 @@ export function createProviderRouter(deps: {
       ...(body.kind === 'credit' && { undoes: 'credit' }),
       ...(body.amount_satang !== undefined && { amountSatang: body.amount_satang }),
       ...(body.round_closed && { roundClosed: true }),
+    }),
+  );
+  route('/provider/v1/adjust', providerAdjustBody, (source, body) =>
+    deps.wallet.post({
+      kind: body.direction === 'credit' ? 'adjustIn' : 'adjustOut',
+      ...callOf(source, body),
+      amountSatang: body.amount_satang,
+      note: body.note,
     }),
   );
   return router;

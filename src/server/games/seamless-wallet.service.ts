@@ -52,6 +52,12 @@ export type WalletCall =
       isJackpot?: boolean;
     })
   | (CallBase & { kind: 'promo'; amountSatang: number })
+  | (CallBase & {
+      kind: 'adjustIn' | 'adjustOut';
+      amountSatang: number;
+      /** Reason in the words of the provider, for the audit log. */
+      note: string;
+    })
   | (RoundCall & {
       kind: 'rollback';
       /** Call that the transaction id names; a debit or wager if left out. */
@@ -161,8 +167,7 @@ function toParameters(call: WalletCall): object {
   const scope = `provider/${call.source}`;
   const idOf = (route: 'debit' | 'credit' | 'rollback', key = call.transactionId) =>
     commandIdOf({ scope, route, key });
-  // Calls that stake share ids of transactions, and so do calls that pay.
-  const kind = routeOf[call.kind];
+  const kind = routes[call.kind];
   const undone = call.kind === 'rollback' ? (call.undoes ?? 'debit') : undefined;
   const commandId = idOf(kind);
   const counterpartId = idOf(undone ?? 'rollback');
@@ -206,6 +211,13 @@ function toParameters(call: WalletCall): object {
         ...{ ...shared, amount: call.amountSatang, win_kind: 'promo' },
         reference: `promo/${call.source}/${call.transactionId}`,
       };
+    case 'adjustIn':
+    case 'adjustOut':
+      return {
+        ...{ ...shared, kind: 'adjust', note: call.note },
+        amount: call.kind === 'adjustIn' ? call.amountSatang : -call.amountSatang,
+        reference: `adjust/${call.source}/${call.transactionId}`,
+      };
     case 'rollback':
       return {
         ...{ ...shared, round_id: call.roundId, amount: call.amountSatang, undone },
@@ -219,6 +231,13 @@ function toParameters(call: WalletCall): object {
   }
 }
 
-const routeOf = {
-  ...{ debit: 'debit', wager: 'debit', credit: 'credit', promo: 'credit', rollback: 'rollback' },
+/** Route of the command of each kind: calls that take money share ids of transactions, and so do calls that give it. */
+const routes = {
+  debit: 'debit',
+  wager: 'debit',
+  adjustOut: 'debit',
+  credit: 'credit',
+  promo: 'credit',
+  adjustIn: 'credit',
+  rollback: 'rollback',
 } as const;

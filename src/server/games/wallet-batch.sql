@@ -41,13 +41,14 @@ $$;
 -- LATERAL with LIMIT makes every look-up use a key: a generic plan of a plain join, made while a table was small,
 -- would scan the whole table later.
 --
--- Fields of p_calls: kind (debit, credit or rollback), source, player_token, round_id, game_id, amount, round_closed, key,
+-- Fields of p_calls: kind (debit, credit, rollback or adjust), source, player_token, round_id, game_id, amount, round_closed, key,
 -- command_id, transfer_id, body_hash, counterpart_id (command of a call's rollback, or of the call that a rollback
 -- undoes), other_id (command of the same transaction id under another kind: the debit for a credit, else the credit).
 -- A call that stakes and wins is a debit with a win and its win_transfer_id. A rollback names the undone kind and
 -- transfer_id_of_undone, for a debit also win_transfer_id_of_undone; its amount is a part of the debit. A credit has
 -- optionally valid_turnover, free_rounds (the grant of a round without a debited stake), win_kind, and the debit that it
--- pays for: paid_id, paid_transfer_id, paid_rollback_id. A promo has no round; its reference is given.
+-- pays for: paid_id, paid_transfer_id, paid_rollback_id. A promo and an adjustment have no round; their reference is
+-- given. The amount of an adjustment that takes money is less than zero, and it has the note of the provider.
 CREATE OR REPLACE FUNCTION judge_game_calls(p_calls jsonb, p_turn bigint) RETURNS game_call[] LANGUAGE plpgsql AS $$
 BEGIN
   RETURN ARRAY(
@@ -62,8 +63,10 @@ BEGIN
       c.free_rounds, CASE verdict.status
         WHEN 'refused_by_safety' THEN safety_refusal(c.member_id, c.safety_kind, nullif(c.amount, 0), c.account_id) END,
       change.stake, change.payout, c.win_transfer_id, c.win_kind, c.undone,
-      coalesce(c.undone = 'credit' AND u.stake IS NOT NULL AND NOT coalesce(c.round_closed, false), false), u.win + change.payout,
+      coalesce(c.undone = 'credit' AND u.stake IS NOT NULL AND NOT coalesce(c.round_closed, false), false),
+      CASE c.kind WHEN 'adjust' THEN change.payout - c.amount ELSE u.win + change.payout END,
       CASE WHEN c.kind = 'rollback' THEN CASE WHEN u.stake + change.stake > 0 THEN '{"is_part": true}'::jsonb END
+        WHEN c.kind = 'adjust' THEN jsonb_build_object('amount', c.amount, 'note', c.note)
         WHEN c.amount = 0 THEN jsonb_build_object('round', c.reference) END)::game_call
     FROM (
       SELECT called.*, decode(called.hex_hash, 'hex') AS body_hash,
@@ -75,12 +78,12 @@ BEGIN
         kind text, source text, player_token text, key text, round_id text, game_id text, amount bigint,
         round_closed boolean, command_id uuid, transfer_id uuid, counterpart_id uuid, other_id uuid, body_hash text,
         valid_turnover bigint, free_rounds uuid, reference text, win bigint, win_transfer_id uuid, win_kind text,
-        undone text, transfer_id_of_undone uuid, win_transfer_id_of_undone uuid,
+        undone text, note text, transfer_id_of_undone uuid, win_transfer_id_of_undone uuid,
         paid_id uuid, paid_transfer_id uuid, paid_rollback_id uuid
       )) WITH ORDINALITY AS called (kind, source, player_token, key, round_id, game_id, amount,
         round_closed, command_id, transfer_id, counterpart_id, other_id, hex_hash,
         valid_turnover, free_rounds, given_reference, win, win_transfer_id, win_kind,
-        undone, transfer_id_of_undone, win_transfer_id_of_undone,
+        undone, note, transfer_id_of_undone, win_transfer_id_of_undone,
         paid_id, paid_transfer_id, paid_rollback_id, ordinal)
       LEFT JOIN LATERAL (
         SELECT * FROM game_players p WHERE p.token = called.player_token AND p.source = called.source LIMIT 1) p ON true
@@ -97,11 +100,11 @@ BEGIN
         c.reference)
       WHERE c.kind = 'rollback' LIMIT 1) u ON true
     CROSS JOIN LATERAL (
-      SELECT CASE c.kind WHEN 'debit' THEN c.amount WHEN 'credit' THEN 0
+      SELECT CASE c.kind WHEN 'debit' THEN c.amount WHEN 'credit' THEN 0 WHEN 'adjust' THEN 0
           WHEN 'rollback' THEN CASE WHEN c.amount < u.stake THEN -c.amount ELSE -u.stake END END AS stake,
-        -- A win is taken back as far as the wallet holds it.
+        -- Money is taken back as far as the wallet holds it.
         CASE c.kind WHEN 'debit' THEN coalesce(c.win, 0) WHEN 'credit' THEN c.amount
-          WHEN 'rollback' THEN -least(u.win, a.balance + u.stake) END AS payout
+          WHEN 'adjust' THEN greatest(c.amount, -a.balance) WHEN 'rollback' THEN -least(u.win, a.balance + u.stake) END AS payout
     ) change
     CROSS JOIN LATERAL (SELECT CASE
       WHEN c.account_id IS NULL THEN 'unknown_player'
@@ -186,7 +189,7 @@ BEGIN
           CASE WHEN l.taken > 0 THEN account_id ELSE house_account_id END,
           CASE WHEN l.taken > 0 THEN house_account_id ELSE account_id END,
           abs(l.taken), CASE WHEN l.is_stake THEN CASE WHEN l.taken > 0 THEN 'game_stake' ELSE 'game_rollback' END
-            WHEN l.taken > 0 THEN 'game_correction' WHEN free_rounds_id IS NOT NULL THEN 'free_round_win'
+            WHEN kind = 'adjust' THEN 'game_adjustment' WHEN l.taken > 0 THEN 'game_correction' WHEN free_rounds_id IS NOT NULL THEN 'free_round_win'
             WHEN win_kind = 'jackpot' THEN 'game_jackpot' WHEN win_kind = 'promo' THEN 'game_promo' ELSE 'game_payout' END,
           reference)::movement
         FROM unnest(v_calls) c
@@ -258,7 +261,7 @@ BEGIN
       CROSS JOIN LATERAL (
         -- A round that was settled settles its changes, and all of it when a rollback opens it again.
         SELECT c.stake, c.payout, -least(-c.stake, coalesce((round).valid_turnover, -c.stake)) AS turnover
-        WHERE was_closed AND NOT reopens
+        WHERE (was_closed OR kind = 'adjust') AND NOT reopens
         UNION ALL
         SELECT -(round).stake, -(round).payout, -least(coalesce((round).valid_turnover, (round).stake), (round).stake)
         WHERE was_closed AND reopens
@@ -282,10 +285,16 @@ BEGIN
       FROM (SELECT v_rollback.undone = 'debit' AND (v_rollback.round).stake + v_rollback.stake = 0
         AND (v_rollback.round).payout + v_rollback.payout = 0 AS is_void) left_over
       WHERE source = v_rollback.source AND round_id = v_rollback.round_id;
-      INSERT INTO shortfalls AS s (reference, member_id, amount, noted_at)
-      SELECT v_rollback.reference, v_rollback.member_id, v_rollback.shortfall, v_now WHERE v_rollback.shortfall > 0
-      ON CONFLICT (reference) DO UPDATE SET amount = s.amount + excluded.amount, noted_at = excluded.noted_at;
     END LOOP;
+    -- The calls of a turn are of different wallets, so each has a reference of its own.
+    INSERT INTO shortfalls AS s (reference, member_id, amount, noted_at)
+    SELECT reference, member_id, shortfall, v_now FROM unnest(v_calls) WHERE status IS NULL AND shortfall > 0
+    ON CONFLICT (reference) DO UPDATE SET amount = s.amount + excluded.amount, noted_at = excluded.noted_at;
+    INSERT INTO operator_actions (agent_id, operator, action, subject, detail)
+    SELECT m.agent_id, 'provider/' || c.source, 'game.adjust', 'member/' || c.member_id, jsonb_build_object(
+      'transaction_id', c.key, 'amountSatang', c.facts -> 'amount', 'movedSatang', c.payout, 'note', c.facts -> 'note')
+    FROM unnest(v_calls) c CROSS JOIN LATERAL (SELECT agent_id FROM members WHERE id = c.member_id LIMIT 1) m
+    WHERE c.status IS NULL AND c.kind = 'adjust';
     v_paid_bonus_ids := ARRAY(
       SELECT account_id FROM unnest(v_calls)
       WHERE requirement_id IS NOT NULL AND status IS NULL AND (stake < 0 OR payout > 0));

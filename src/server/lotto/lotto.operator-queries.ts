@@ -130,7 +130,7 @@ export async function fetchShortfalls(
   const rows = await queryRaw<ShortfallRow>(
     db,
     `SELECT b.number AS bill, coalesce(r.round_id, s.reference) AS round_id,
-       coalesce(k.name, g.name, p.game_id) AS market_name, s.member_id, m.username, s.amount, s.noted_at, t.at, s.id
+       coalesce(k.name, g.name, p.game_id, '') AS market_name, s.member_id, m.username, s.amount, s.noted_at, t.at, s.id
      FROM shortfalls s JOIN members m ON m.id = s.member_id
      LEFT JOIN lotto_bills b ON b.id = s.bill_id LEFT JOIN lotto_rounds r ON r.id = b.round_id
      LEFT JOIN lotto_markets k ON k.agent_id = r.agent_id AND k.market_id = r.market_id

@@ -15,6 +15,7 @@ export const figureOfCode: Readonly<Record<string, FigureId | null>> = {
   game_rollback: 'ggr',
   game_correction: 'ggr',
   game_jackpot: 'ggr',
+  game_adjustment: 'ggr',
   lotto_bet: 'ggr',
   lotto_prize: 'ggr',
   lotto_cancel: 'ggr',

@@ -36,7 +36,7 @@ interface Done {
   content?: string;
   balance: number;
   player: number;
-  /** Undefined for a promo. */
+  /** Undefined for a promo or an adjustment. */
   round: string | undefined;
   stake: number;
   win: number;
@@ -53,6 +53,8 @@ class Model {
   readonly done = new Map<string, Done>();
   readonly shortfalls = new Map<string, number>();
   readonly promos = [0, 0];
+  /** What adjustments could not take. */
+  adjustmentsShort = 0;
 
   respond(player: number, call: WalletCall): Answer {
     const route = routes[call.kind];
@@ -100,6 +102,12 @@ class Model {
     if (call.kind === 'promo') {
       this.promos[player]! += call.amountSatang;
       return { stake: 0, win: call.amountSatang };
+    }
+    if (call.kind === 'adjustIn' || call.kind === 'adjustOut') {
+      if (call.kind === 'adjustIn') return { stake: 0, win: call.amountSatang };
+      const taken = Math.min(call.amountSatang, this.balances[player]!);
+      this.adjustmentsShort += call.amountSatang - taken;
+      return { stake: 0, win: -taken };
     }
     const known = this.rounds.get(call.roundId);
     if (known && known.player !== player) return 'unknown_round';
@@ -171,7 +179,13 @@ class Model {
 }
 
 const routes = {
-  ...{ debit: 'debit', wager: 'debit', credit: 'credit', promo: 'credit', rollback: 'rollback' },
+  debit: 'debit',
+  wager: 'debit',
+  adjustOut: 'debit',
+  credit: 'credit',
+  promo: 'credit',
+  adjustIn: 'credit',
+  rollback: 'rollback',
 } as const;
 
 const names = {
@@ -187,7 +201,13 @@ const validTurnoverSatang = fc.constantFrom(0, 200, 5_000);
 const optional = { requiredKeys: ['kind', 'transactionId', 'roundId', 'gameId'] as const };
 const calls = [
   fc.record(
-    { kind: fc.constant('debit' as const), ...names, gameId, amountSatang: stakes, roundClosed: yes },
+    {
+      kind: fc.constant('debit' as const),
+      ...names,
+      gameId,
+      amountSatang: stakes,
+      roundClosed: yes,
+    },
     { requiredKeys: [...optional.requiredKeys, 'amountSatang'] },
   ),
   fc.record(
@@ -210,9 +230,19 @@ const calls = [
     transactionId: names.transactionId,
     amountSatang: fc.constantFrom(5, 60),
   }),
+  fc.record({
+    kind: fc.constantFrom('adjustIn' as const, 'adjustOut' as const),
+    transactionId: names.transactionId,
+    amountSatang: fc.constantFrom(3, 800),
+    note: fc.constant('wrong odds'),
+  }),
   fc.record(
     {
-      ...{ kind: fc.constant('rollback' as const), ...names, undoes: fc.constant('credit' as const) },
+      ...{
+        kind: fc.constant('rollback' as const),
+        ...names,
+        undoes: fc.constant('credit' as const),
+      },
       roundClosed: yes,
     },
     { requiredKeys: ['kind', 'transactionId', 'roundId', 'undoes'] },
@@ -253,31 +283,35 @@ describe.each(['PostgreSQL', 'the embedded database'] as const)('the wallet on %
   });
   afterAll(() => close());
 
-  test('responses, balances, rounds, sums and ledger match the model after any sequence of calls', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(burst, { minLength: 1, maxLength: 10 }), async (bursts) => {
-        scripts += 1;
-        const prefix = `s${scripts}-`;
-        await level(prefix);
-        const before = await fetchState();
-        const model = new Model();
-        for (const { player, calls: sent } of bursts) {
-          const full = sent.map((call) => complete(call, player, prefix));
-          const expected = full.map((call) => model.respond(player, call));
-          const responses = await wallet.postAll(full);
-          expect(
-            responses.map(({ balance_satang: balance, ...rest }) => ({ ...rest, balance })),
-          ).toEqual(expected);
-        }
-        await expectBooksToBe(model, { ...before, prefix });
-        const staked = PLAYERS.map((_, index) => lossOf(model, index));
-        const { losses } = await fetchState();
-        expect(losses).toEqual(staked.map((lost, index) => before.losses[index]! + lost));
-      }),
-      { numRuns: sized(60, 10_000), endOnFailure: true },
-    );
-    expect((await verifyLedger(db)).faults).toEqual([]);
-  }, sized(240_000, 7_200_000));
+  test(
+    'responses, balances, rounds, sums and ledger match the model after any sequence of calls',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(burst, { minLength: 1, maxLength: 10 }), async (bursts) => {
+          scripts += 1;
+          const prefix = `s${scripts}-`;
+          await level(prefix);
+          const before = await fetchState();
+          const model = new Model();
+          for (const { player, calls: sent } of bursts) {
+            const full = sent.map((call) => complete(call, player, prefix));
+            const expected = full.map((call) => model.respond(player, call));
+            const responses = await wallet.postAll(full);
+            expect(
+              responses.map(({ balance_satang: balance, ...rest }) => ({ ...rest, balance })),
+            ).toEqual(expected);
+          }
+          await expectBooksToBe(model, { ...before, prefix });
+          const staked = PLAYERS.map((_, index) => lossOf(model, index));
+          const { losses } = await fetchState();
+          expect(losses).toEqual(staked.map((lost, index) => before.losses[index]! + lost));
+        }),
+        { numRuns: sized(60, 10_000), endOnFailure: true },
+      );
+      expect((await verifyLedger(db)).faults).toEqual([]);
+    },
+    sized(240_000, 7_200_000),
+  );
 
   /** Gives both players the balance of the start of a script. */
   async function level(prefix: string): Promise<void> {
@@ -353,6 +387,12 @@ describe.each(['PostgreSQL', 'the embedded database'] as const)('the wallet on %
         shortfall: model.shortfalls.get(round_id) ?? 0,
       }));
     expect(rows).toEqual(expected);
+    const [adjusted] = await queryRaw<{ short: number }>(
+      db,
+      `SELECT coalesce(sum(amount), 0)::bigint AS short FROM shortfalls WHERE starts_with(reference, 'adjust/sandbox/' || $1)`,
+      [prefix],
+    );
+    expect(adjusted?.short).toBe(model.adjustmentsShort);
   }
 });
 

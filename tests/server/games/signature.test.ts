@@ -61,6 +61,16 @@ test.each<[string, () => ProviderCallOptions]>([
   expect(await counter.count()).toEqual(before);
 });
 
+test.each(['wager', 'rollback', 'credit', 'adjust'] as const)(
+  'a %s without a signature is refused',
+  async (kind) => {
+    const response = await app.sendProviderCall(kind, debitBody(), {
+      headers: { 'x-signature': '' },
+    });
+    expect(response.status).toBe(401);
+  },
+);
+
 test.each([-1, 1])(
   'a call from a provider whose clock differs by nearly five minutes is accepted (sign %s)',
   async (side) => {

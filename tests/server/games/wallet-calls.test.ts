@@ -371,9 +371,9 @@ describe('a rollback of a credit', () => {
     expect(await undoCredit({ player_token: other.playerToken })).toMatchObject({
       status: 'unknown_round',
     });
-    expect(
-      await undoCredit({ player_token: other.playerToken, round_id: 'r2' }),
-    ).toMatchObject(conflict);
+    expect(await undoCredit({ player_token: other.playerToken, round_id: 'r2' })).toMatchObject(
+      conflict,
+    );
     await expectBooksInOrder(opening + 200);
   });
 });
@@ -410,6 +410,41 @@ describe('a credit that names its debit', () => {
     expect(await credit(300, { reference_transaction_id: 'd2' })).toMatchObject({ status: 'ok' });
     await expectBooksInOrder(opening + 250);
   });
+});
+
+test('a turnover requirement counts what calls settle, and loses what they undo', async () => {
+  await queryRaw(
+    app.db,
+    `INSERT INTO turnover_requirements (member_id, source, reference, name, required, started_at)
+     VALUES ($1, 'coupon', 'c', 'c', 1000000, business_now())`,
+    [player.memberId],
+  );
+  const counted = async () => {
+    const [row] = await queryRaw<{ counted: number }>(
+      app.db,
+      `SELECT counted FROM turnover_requirements WHERE member_id = $1 AND reference = 'c'`,
+      [player.memberId],
+    );
+    return row!.counted;
+  };
+  await debit(0, { transaction_id: 'd0', round_id: 'r0', round_closed: true });
+  expect(await counted()).toBe(0);
+  await debit(300, { round_closed: true });
+  expect(await counted()).toBe(300);
+  await wager(200, 900, { transaction_id: 'd2', round_id: 'r2' });
+  expect(await counted()).toBe(500);
+  await rollback({ amount_satang: 100 });
+  expect(await counted()).toBe(400);
+  await rollback({ transaction_id: 'd2', round_id: 'r2' });
+  expect(await counted()).toBe(200);
+  await debit(50, { transaction_id: 'd3', round_id: 'r3' });
+  await credit(70, { round_id: 'r3' });
+  await promo(5_000);
+  expect(await counted()).toBe(250);
+  await undoCredit({ round_id: 'r3' });
+  expect(await counted()).toBe(200);
+  await credit(10, { transaction_id: 'c2', round_id: 'r3' });
+  expect(await counted()).toBe(250);
 });
 
 describe('a promo', () => {
@@ -462,6 +497,61 @@ test('a jackpot is a win of its round under a name of its own', async () => {
   expect(await lossToday()).toBe(100 - 90_200);
   expect(await credit(90_000, { transaction_id: 'c2' })).toMatchObject(conflict);
   await expectBooksInOrder(opening + 90_100);
+});
+
+describe('an adjustment', () => {
+  const adjust = (direction: 'credit' | 'debit', amount: number, body: object = {}) =>
+    app.providerCall('adjust', {
+      ...{ player_token: player.playerToken, transaction_id: 'a1', direction },
+      ...{ amount_satang: amount, note: 'odds were wrong', ...body },
+    });
+  const actions = () =>
+    queryRaw(
+      app.db,
+      `SELECT operator, subject, detail FROM operator_actions WHERE action = 'game.adjust' ORDER BY seq`,
+    );
+
+  test('gives money by its own name, counts as a result of play, and is in the audit log', async () => {
+    const given = await adjust('credit', 700);
+    expect(given).toEqual({ status: 'ok', balance_satang: opening + 700, replayed: false });
+    expect(await adjust('credit', 700)).toEqual({ ...given, replayed: true });
+    expect(await movements()).toEqual(['game_adjustment 700']);
+    expect(await settled()).toEqual([[0, 700, 0]]);
+    expect(await lossToday()).toBe(-700);
+    expect(await actions()).toEqual([
+      {
+        operator: 'provider/sandbox',
+        subject: `member/${player.memberId}`,
+        detail: {
+          ...{ transaction_id: 'a1', amountSatang: 700, movedSatang: 700 },
+          note: 'odds were wrong',
+        },
+      },
+    ]);
+    await expectBooksInOrder(opening + 700);
+  });
+
+  test('takes what the wallet holds and lists the rest as a shortfall', async () => {
+    expect(await adjust('debit', opening + 30)).toMatchObject({ status: 'ok', balance_satang: 0 });
+    expect(await settled()).toEqual([[0, -opening, 0]]);
+    expect(await shortfalls()).toEqual([
+      { reference: 'adjust/sandbox/a1', member: player.memberId, amount: 30 },
+    ]);
+    expect(await actions()).toMatchObject([
+      { detail: { amountSatang: -opening - 30, movedSatang: -opening } },
+    ]);
+    await expectBooksInOrder(0);
+  });
+
+  test('shares its id with no other call, and has no rollback', async () => {
+    await adjust('debit', 10);
+    await adjust('credit', 10, { transaction_id: 'a2' });
+    expect(await adjust('credit', 10)).toMatchObject(conflict);
+    expect(await debit(10, { transaction_id: 'a1' })).toMatchObject(conflict);
+    expect(await rollback({ transaction_id: 'a1' })).toMatchObject(conflict);
+    expect(await undoCredit({ transaction_id: 'a2' })).toMatchObject(conflict);
+    await expectBooksInOrder(opening);
+  });
 });
 
 test('calls that are handed over together are answered in their order', async () => {

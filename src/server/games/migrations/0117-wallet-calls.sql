@@ -11,9 +11,9 @@ ALTER TYPE game_call
   ADD ATTRIBUTE undone text,
   -- Whether a rollback opens a closed round again.
   ADD ATTRIBUTE reopens boolean,
-  -- Satang of an undone win that the wallet did not hold.
+  -- Satang to take back that the wallet did not hold.
   ADD ATTRIBUTE shortfall bigint,
-  -- Facts for later calls, which are stored with the response.
+  -- Facts that later calls or people need, stored with the response.
   ADD ATTRIBUTE facts jsonb;
 
 -- Shortfalls arise from wins of games too.
