@@ -188,10 +188,9 @@ function toParameters(call: WalletCall): object {
     case 'wager':
       return {
         ...{ ...shared, round_id: call.roundId, game_id: call.gameId, amount: call.stakeSatang },
-        win: call.winSatang,
-        win_transfer_id: transferIdOf(commandId, WIN_LEG),
         round_closed: call.roundClosed,
         valid_turnover: call.validTurnoverSatang,
+        rare: { win: call.winSatang, win_transfer_id: transferIdOf(commandId, WIN_LEG) },
       };
     case 'credit':
       return {
@@ -199,34 +198,42 @@ function toParameters(call: WalletCall): object {
         round_closed: call.roundClosed,
         valid_turnover: call.validTurnoverSatang,
         free_rounds: call.freeRoundsReference,
-        ...(call.isJackpot === true && { win_kind: 'jackpot' }),
-        ...(call.paidTransactionId !== undefined && {
-          paid_id: idOf('debit', call.paidTransactionId),
-          paid_transfer_id: transferIdOf(idOf('debit', call.paidTransactionId), 'wallet'),
-          paid_rollback_id: idOf('rollback', call.paidTransactionId),
+        ...((call.isJackpot === true || call.paidTransactionId !== undefined) && {
+          rare: {
+            ...(call.isJackpot === true && { win_kind: 'jackpot' }),
+            ...(call.paidTransactionId !== undefined && {
+              paid_id: idOf('debit', call.paidTransactionId),
+              paid_transfer_id: transferIdOf(idOf('debit', call.paidTransactionId), 'wallet'),
+              paid_win_transfer_id: transferIdOf(idOf('debit', call.paidTransactionId), WIN_LEG),
+              paid_rollback_id: idOf('rollback', call.paidTransactionId),
+            }),
+          },
         }),
       };
     case 'promo':
       return {
-        ...{ ...shared, amount: call.amountSatang, win_kind: 'promo' },
-        reference: `promo/${call.source}/${call.transactionId}`,
+        ...{ ...shared, amount: call.amountSatang },
+        rare: { win_kind: 'promo', reference: `promo/${call.source}/${call.transactionId}` },
       };
     case 'adjustIn':
     case 'adjustOut':
       return {
-        ...{ ...shared, kind: 'adjust', note: call.note },
+        ...{ ...shared, kind: 'adjust' },
         amount: call.kind === 'adjustIn' ? call.amountSatang : -call.amountSatang,
-        reference: `adjust/${call.source}/${call.transactionId}`,
+        rare: { note: call.note, reference: `adjust/${call.source}/${call.transactionId}` },
       };
     case 'rollback':
       return {
-        ...{ ...shared, round_id: call.roundId, amount: call.amountSatang, undone },
-        transfer_id_of_undone: transferIdOf(counterpartId, 'wallet'),
+        ...{ ...shared, round_id: call.roundId, amount: call.amountSatang },
         round_closed: call.roundClosed,
-        ...(undone === 'debit' && {
-          win_transfer_id: transferIdOf(commandId, WIN_LEG),
-          win_transfer_id_of_undone: transferIdOf(counterpartId, WIN_LEG),
-        }),
+        rare: {
+          undone,
+          transfer_id_of_undone: transferIdOf(counterpartId, 'wallet'),
+          ...(undone === 'debit' && {
+            win_transfer_id: transferIdOf(commandId, WIN_LEG),
+            win_transfer_id_of_undone: transferIdOf(counterpartId, WIN_LEG),
+          }),
+        },
       };
   }
 }

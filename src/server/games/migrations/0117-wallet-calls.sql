@@ -3,12 +3,8 @@ ALTER TYPE game_call DROP ATTRIBUTE amount;
 ALTER TYPE game_call
   ADD ATTRIBUTE stake bigint,
   ADD ATTRIBUTE payout bigint,
-  -- Transfer of the payout of a call that may also change the stake.
-  ADD ATTRIBUTE win_transfer_id uuid,
-  -- `jackpot` or `promo`; null for a win of play.
-  ADD ATTRIBUTE win_kind text,
-  -- `debit` or `credit`, for a rollback.
-  ADD ATTRIBUTE undone text,
+  -- What only some calls have.
+  ADD ATTRIBUTE rare jsonb,
   -- Whether a rollback opens a closed round again.
   ADD ATTRIBUTE reopens boolean,
   -- Satang to take back that the wallet did not hold.
