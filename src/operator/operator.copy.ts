@@ -74,6 +74,7 @@ export const operatorCopy = {
   gone: 'รายการนี้ไม่มีแล้ว',
   machine: 'ระบบ',
   gateway: 'เกตเวย์',
+  provider: 'ค่ายเกม',
   source: 'แหล่งผล',
   slip: 'สลิป',
   backToList: 'กลับไปรายการ',

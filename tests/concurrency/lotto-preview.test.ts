@@ -64,7 +64,7 @@ async function readSettlement({ id }: TestRound, settlement: number) {
        (SELECT coalesce(sum(amount), 0)::bigint FROM bills) AS staked,
        (SELECT coalesce(sum(amount), 0)::bigint FROM moves WHERE code = 'lotto_prize') AS credits,
        (SELECT coalesce(sum(amount), 0)::bigint FROM moves WHERE code = 'lotto_correction') AS takes_back,
-       (SELECT coalesce(sum(s.amount), 0)::bigint FROM lotto_shortfalls s JOIN bills b ON b.id = s.bill_id) AS shortfall,
+       (SELECT coalesce(sum(s.amount), 0)::bigint FROM shortfalls s JOIN bills b ON b.id = s.bill_id) AS shortfall,
        (SELECT coalesce(sum(pays), 0)::bigint FROM numbers) AS pays,
        (SELECT count(*)::int FROM bills b WHERE EXISTS (
          SELECT FROM lotto_items WHERE bill_id = b.id AND state = 'won')) AS winning_bills,
@@ -334,7 +334,7 @@ async function readSettlements(rounds: readonly { id: number }[], settlement: nu
      JOIN (SELECT bill_id, coalesce(sum(win) FILTER (WHERE state = 'won'), 0) AS win FROM lotto_items GROUP BY 1) w
        ON w.bill_id = b.id
      LEFT JOIN transfers t ON t.reference = 'lotto/' || b.id || '/' || $2::int
-     LEFT JOIN lotto_shortfalls s ON s.bill_id = b.id
+     LEFT JOIN shortfalls s ON s.bill_id = b.id
      WHERE b.round_id = ANY ($1::text::bigint[]) AND b.state = 'resulted' GROUP BY 1`,
     [`{${rounds.map(({ id }) => id).join(',')}}`, settlement],
   );

@@ -120,6 +120,54 @@ describe('concurrent debits in two processes', () => {
     await expectBooksInOrder();
   });
 
+  test.each([
+    ['wager', OPENING + 200, { stake_satang: 300, win_satang: 500, round_closed: true }],
+    ['debit', OPENING - 300, { amount_satang: 300, round_closed: true }],
+  ] as const)(
+    'in one call that closes the round, a %s: one effect, and the same response for all',
+    async (kind, balance, content) => {
+      const player = nextPlayer();
+      const { amount_satang: _amount, ...names } = debitBody(player, 0);
+      const body = { ...names, ...content };
+      const responses = await Promise.all(
+        Array.from({ length: 64 }, (_, index) => apps[index % 2]!.providerCall(kind, body)),
+      );
+      expect(responses.filter(({ replayed }) => !replayed)).toHaveLength(1);
+      for (const { status, balance_satang } of responses)
+        expect([status, balance_satang]).toEqual(['ok', balance]);
+      const settled = await dbs[0]!
+        .selectFrom('settled_stakes')
+        .select(['stake', 'valid_turnover'])
+        .where('reference', '=', `sandbox/${names.round_id}`)
+        .execute();
+      expect(settled).toEqual([{ stake: 300, valid_turnover: 300 }]);
+      await expectBooksInOrder();
+    },
+  );
+
+  test('while a part of it is returned and its win is undone: each happens once', async () => {
+    const player = nextPlayer();
+    const body = debitBody(player, 300);
+    const { transaction_id: debitId, ...names } = body;
+    await apps[0]!.providerCall('debit', body);
+    const win = { ...names, transaction_id: randomUUID(), amount_satang: 500, round_closed: true };
+    const { game_id: _game, amount_satang: _amount, ...round } = names;
+    const part = { ...round, transaction_id: debitId, amount_satang: 100 };
+    const parts = await Promise.all(
+      Array.from({ length: 64 }, (_, index) => apps[index % 2]!.providerCall('rollback', part)),
+    );
+    expect(parts.filter(({ status, replayed }) => status === 'ok' && !replayed)).toHaveLength(1);
+    await apps[1]!.providerCall('credit', win);
+    const undo = { ...round, transaction_id: win.transaction_id, kind: 'credit' };
+    const undone = await Promise.all(
+      Array.from({ length: 64 }, (_, index) => apps[index % 2]!.providerCall('rollback', undo)),
+    );
+    expect(undone.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    for (const { status } of undone) expect(status).toBe('ok');
+    expect(await balanceOf(player)).toBe(OPENING - 200);
+    await expectBooksInOrder();
+  });
+
   test('with rollbacks in any order: the balance is restored', async () => {
     const player = nextPlayer();
     const bodies = Array.from({ length: 32 }, () => debitBody(player, 10));

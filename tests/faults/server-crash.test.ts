@@ -27,15 +27,17 @@ const WORKERS = 12;
 
 /** A call of the provider, with the response once it has arrived. */
 interface Sent {
-  readonly kind: 'debit' | 'credit';
+  readonly kind: 'debit' | 'wager' | 'credit' | 'rollback';
   readonly body: {
     readonly player_token: string;
     readonly transaction_id: string;
     readonly round_id: string;
-    readonly game_id: string;
-    readonly amount_satang: number;
-    readonly round_closed?: boolean;
+    readonly [field: string]: unknown;
   };
+  /** Satang by which the call changes the balance. */
+  readonly change: number;
+  /** Number of transfers. */
+  readonly moves: number;
   response?: ProviderResponse;
 }
 
@@ -86,15 +88,25 @@ async function fetchLedgerReport({ url }: ServerProcess): Promise<LedgerReport> 
   return data;
 }
 
-/** Yields the stake and the win of one round after another. */
+/**
+ * Yields the calls of one round after another: a stake and its win, the win undone and paid again, then a stake and a win
+ * in one call.
+ */
 function* rounds(player: string): Generator<Sent> {
   for (;;) {
-    const body = { player_token: player, round_id: randomUUID(), game_id: 'golden-dragon' };
-    yield { kind: 'debit', body: { ...body, transaction_id: randomUUID(), amount_satang: 7 } };
-    yield {
-      kind: 'credit',
-      body: { ...body, transaction_id: randomUUID(), amount_satang: 3, round_closed: true },
-    };
+    const round = { player_token: player, round_id: randomUUID() };
+    const game = { ...round, game_id: 'golden-dragon' };
+    const win = { ...game, transaction_id: randomUUID(), amount_satang: 3, round_closed: true };
+    const stake = { ...game, transaction_id: randomUUID(), amount_satang: 7 };
+    yield { kind: 'debit', body: stake, change: -7, moves: 1 };
+    yield { kind: 'credit', body: win, change: 3, moves: 1 };
+    const undo = { ...round, transaction_id: win.transaction_id, kind: 'credit' };
+    yield { kind: 'rollback', body: undo, change: -3, moves: 1 };
+    const again = { ...win, transaction_id: randomUUID() };
+    yield { kind: 'credit', body: again, change: 3, moves: 1 };
+    const one = { transaction_id: randomUUID(), stake_satang: 5, win_satang: 4 };
+    const other = { ...game, ...one, round_id: randomUUID(), round_closed: true };
+    yield { kind: 'wager', body: other, change: -1, moves: 2 };
   }
 }
 
@@ -158,11 +170,14 @@ function apply(
   sent: readonly Sent[],
 ): Record<string, number | null> {
   const result = { ...balances };
-  for (const { kind, body } of sent) {
-    result[body.player_token] =
-      (result[body.player_token] ?? 0) + (kind === 'credit' ? 1 : -1) * body.amount_satang;
+  for (const { body, change } of sent) {
+    result[body.player_token] = (result[body.player_token] ?? 0) + change;
   }
   return result;
+}
+
+function countMoves(sent: readonly Sent[]): number {
+  return sent.reduce((sum, { moves }) => sum + moves, 0);
 }
 
 function testServer(): void {
@@ -181,12 +196,18 @@ function testServer(): void {
     await load.finish();
 
     for (const { response } of load.sent) expect(response?.status).toBe('ok');
-    const replays = await Promise.all(load.sent.map(({ kind, body }) => client.call(kind, body)));
-    expect(replays).toEqual(load.sent.map(({ response }) => ({ ...response, replayed: true })));
+    const undone = new Set(
+      load.sent.flatMap(({ kind, body }) => (kind === 'rollback' ? [body.transaction_id] : [])),
+    );
+    const kept = load.sent.filter(
+      ({ kind, body }) => kind === 'rollback' || !undone.has(body.transaction_id),
+    );
+    const replays = await Promise.all(kept.map(({ kind, body }) => client.call(kind, body)));
+    expect(replays).toEqual(kept.map(({ response }) => ({ ...response, replayed: true })));
     expect(await fetchBalances(client)).toEqual(apply(opening, load.sent));
     const report = await fetchLedgerReport(running);
     expect(report.faults).toEqual([]);
-    expect(report.transfers).toBe(transfers + load.sent.length);
+    expect(report.transfers).toBe(transfers + countMoves(load.sent));
     client.close();
   });
 
@@ -226,7 +247,7 @@ function testServer(): void {
     // The ledger holds acknowledged transfers only.
     const report = await fetchLedgerReport(await installation.running());
     expect(report.faults).toEqual([]);
-    expect(report.transfers).toBe(transfers + acknowledged.length);
+    expect(report.transfers).toBe(transfers + countMoves(acknowledged));
   });
 
   test('finishes a round exactly once when it is killed during the spin', async () => {

@@ -125,7 +125,7 @@ export interface TestPlayer {
   readonly accountId: number;
 }
 
-export type ProviderCallKind = 'balance' | 'debit' | 'credit' | 'rollback';
+export type ProviderCallKind = 'balance' | 'debit' | 'wager' | 'credit' | 'rollback' | 'adjust';
 
 /** The back end under test. */
 export interface TestApp {

@@ -254,7 +254,7 @@ export function findLottoFaults(db: Executor): Promise<{ bill: string; fault: st
      JOIN won ON won.bill_id = b.id
      LEFT JOIN moved ON moved.bill = b.id::text
      LEFT JOIN settled ON settled.reference = 'lotto/' || b.id
-     LEFT JOIN lotto_shortfalls s ON s.bill_id = b.id
+     LEFT JOIN shortfalls s ON s.bill_id = b.id
      LEFT JOIN LATERAL opposed_lotto_stakes(b.round_id, ARRAY[b.member_id]) o ON o.bill_id = b.id
      CROSS JOIN LATERAL (VALUES
        (b.paid <> coalesce(moved.amount, 0), 'says that it paid what the ledger did not move'),

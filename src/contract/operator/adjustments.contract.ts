@@ -6,7 +6,7 @@ import { adjustmentEditors, memberReaders } from '../operator-roles';
 import { limit, note, rowId } from './operator.fields';
 
 /**
- * Reasons of an adjustment: an outage, a wrong amount, a shortfall after a corrected lottery result, or another reason.
+ * Reasons of an adjustment: an outage, a wrong amount, a shortfall after a corrected lottery result or game, or another reason.
  */
 export const adjustmentReasons = [
   'system_fault',

@@ -83,8 +83,11 @@ export const lottoFinalByTime = defineOperatorEndpoint({
 });
 
 const shortfall = v.object({
-  bill: v.number(),
+  /** Null for money of a game that its provider took back. */
+  bill: v.nullable(v.number()),
+  /** Round of the lottery, or of the game as `source/id`. */
   round_id: v.string(),
+  /** Name of the market, or of the game; empty for an adjustment by a provider. */
   market_name: v.string(),
   member_id: v.number(),
   username: v.string(),
@@ -96,7 +99,7 @@ export type Shortfall = v.InferOutput<typeof shortfall>;
 export const lottoShortfalls = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/lotto/shortfalls',
-  summary: 'Lists the amounts that corrections could not take back from wallets, newest first',
+  summary: 'Lists the amounts that corrections of lotteries and games could not take back from wallets, newest first',
   access: 'operator',
   roles: shortfallReaders,
   query: v.strictObject({

@@ -18,7 +18,7 @@ export type PayoutState = (typeof payoutStates)[number];
  * Facts that an operator looks at before a decision. `first`: the member's first payout; `account_changed`: another
  * bank account within 7 days before the request; `fresh_device`: a further device within 24 hours before it;
  * `barely_played`: less staked since the last deposit than was deposited; `big_win`: more than ฿50,000 won on the day
- * of the request; `lotto_shortfall`: a correction of a lottery result could not take all money back;
+ * of the request; `lotto_shortfall`: a correction of a lottery or of a game could not take all money back;
  * `referral_signal`: may be the same person as a referrer or friend; `two_people`: approval and payment need two
  * people; `on_break`: the member has chosen a break; `closing`: the account is closed or is being closed;
  * `payouts_held`: payouts to the member are held after a change of their data.

@@ -16,7 +16,10 @@ export const presetDays = [1, 7, 30] as const;
 export const DEFAULT_DAYS = 7;
 
 /** Codes of movements whose reference is a game round. */
-const PLAY_CODES = ['game_stake', 'game_payout', 'game_rollback', 'free_round_win'];
+const PLAY_CODES = [
+  ...['game_stake', 'game_payout', 'game_rollback', 'game_correction', 'game_jackpot'],
+  'free_round_win',
+];
 
 /** A number of last days, or two chosen days. */
 export type ViewPeriod =

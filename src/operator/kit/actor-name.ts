@@ -5,6 +5,7 @@ const machines = new Set(['system', 'seed']);
 
 /**
  * Names who did a thing, for staff: `operator/lek` and `lek` are `lek`, `gateway/scb` is the gateway `scb`,
+ * `provider/hub88` is the game provider `hub88`,
  * `source/glo` is the source of results `glo`, `slip` is a slip that its bank confirmed.
  */
 export function nameActor(by: string): string {
@@ -12,6 +13,7 @@ export function nameActor(by: string): string {
   return by
     .replace(/^operator\//, '')
     .replace(/^gateway\//, `${copy.gateway} `)
+    .replace(/^provider\//, `${copy.provider} `)
     .replace(/^source\//, `${copy.source} `)
     .replace(/^slip$/, copy.slip);
 }

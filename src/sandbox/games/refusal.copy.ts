@@ -38,6 +38,7 @@ const refusals = {
   unknown_player: 'เซสชันของเกมสิ้นสุดแล้ว กรุณาปิดแล้วเปิดเกมใหม่',
   unknown_free_rounds: 'รอบฟรีชุดนี้ใช้ไม่ได้แล้ว ยังไม่มีการตัดเงิน กรุณาปิดแล้วเปิดเกมใหม่',
   unknown_round: 'รอบนี้ถูกยกเลิกและไม่มีการตัดเงิน กรุณาเล่นใหม่',
+  unknown_transaction: 'ไม่พบเดิมพันของรางวัลนี้ กรุณาเล่นใหม่',
 } satisfies Record<Exclude<ProviderStatus, 'ok'>, string>;
 
 /** Returns the message for a stake outside the limits of a spot or a match. */

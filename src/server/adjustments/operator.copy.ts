@@ -4,6 +4,6 @@ import type { AdjustmentReason } from '@/contract/operator/adjustments.contract'
 export const adjustmentReasonNames: Readonly<Record<AdjustmentReason, string>> = {
   system_fault: 'ชดเชยระบบขัดข้อง',
   wrong_amount: 'แก้ยอดผิด',
-  lotto_shortfall: 'เก็บยอดค้างหวย',
+  lotto_shortfall: 'เก็บยอดค้าง',
   other: 'อื่น ๆ',
 };

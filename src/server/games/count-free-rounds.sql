@@ -8,13 +8,13 @@ DECLARE
   v_required bigint;
 BEGIN
   FOR v_call IN SELECT * FROM unnest(p_calls) WHERE status IS NULL AND free_rounds_id IS NOT NULL LOOP
-    UPDATE free_round_grants SET won = won + v_call.amount,
+    UPDATE free_round_grants SET won = won + v_call.payout,
       rounds_played = rounds_played + CASE WHEN (v_call.round).round_id IS NULL THEN 1 ELSE 0 END
     WHERE id = v_call.free_rounds_id AND state <> 'refused' RETURNING * INTO v_grant;
     IF NOT FOUND THEN
       RAISE EXCEPTION 'a grant was refused just now' USING ERRCODE = '40001';
     END IF;
-    v_required := (v_call.amount * v_grant.turnover_milli + 999) / 1000;
+    v_required := (v_call.payout * v_grant.turnover_milli + 999) / 1000;
     CONTINUE WHEN v_required = 0;
     UPDATE turnover_requirements SET required = required + v_required
     WHERE id = v_grant.requirement_id AND ended_at IS NULL;

@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import {
+  providerAdjustBody,
   providerBalanceBody,
   providerCreditBody,
   providerDebitBody,
   providerRollbackBody,
+  providerWagerBody,
 } from '@/contract/provider.contract';
 import { errorBody, isStorable } from '../http/endpoint-router';
 import { verifyRequest } from '../http/signature';
@@ -55,40 +57,72 @@ export function createProviderRouter(deps: {
   route('/provider/v1/debit', providerDebitBody, (source, body) =>
     deps.wallet.post({
       kind: 'debit',
-      source,
-      playerToken: body.player_token,
-      transactionId: body.transaction_id,
+      ...callOf(source, body),
       roundId: body.round_id,
       gameId: body.game_id,
       amountSatang: body.amount_satang,
+      ...(body.round_closed && { roundClosed: true }),
     }),
   );
-  route('/provider/v1/credit', providerCreditBody, (source, body) =>
+  route('/provider/v1/wager', providerWagerBody, (source, body) =>
     deps.wallet.post({
-      kind: 'credit',
-      source,
-      playerToken: body.player_token,
-      transactionId: body.transaction_id,
+      kind: 'wager',
+      ...callOf(source, body),
       roundId: body.round_id,
       gameId: body.game_id,
-      amountSatang: body.amount_satang,
+      stakeSatang: body.stake_satang,
+      winSatang: body.win_satang,
       roundClosed: body.round_closed,
       ...(body.valid_turnover_satang !== undefined && {
         validTurnoverSatang: body.valid_turnover_satang,
       }),
-      ...(body.free_rounds_reference !== undefined && {
-        freeRoundsReference: body.free_rounds_reference,
-      }),
     }),
+  );
+  route('/provider/v1/credit', providerCreditBody, (source, body) =>
+    deps.wallet.post(
+      body.kind === 'promo'
+        ? { kind: 'promo', ...callOf(source, body), amountSatang: body.amount_satang }
+        : {
+            kind: 'credit',
+            ...callOf(source, body),
+            roundId: body.round_id,
+            gameId: body.game_id,
+            amountSatang: body.amount_satang,
+            roundClosed: body.round_closed,
+            ...(body.valid_turnover_satang !== undefined && {
+              validTurnoverSatang: body.valid_turnover_satang,
+            }),
+            ...(body.free_rounds_reference !== undefined && {
+              freeRoundsReference: body.free_rounds_reference,
+            }),
+            ...(body.reference_transaction_id !== undefined && {
+              paidTransactionId: body.reference_transaction_id,
+            }),
+            ...(body.kind === 'jackpot' && { isJackpot: true }),
+          },
+    ),
   );
   route('/provider/v1/rollback', providerRollbackBody, (source, body) =>
     deps.wallet.post({
       kind: 'rollback',
-      source,
-      playerToken: body.player_token,
-      transactionId: body.transaction_id,
+      ...callOf(source, body),
       roundId: body.round_id,
+      ...(body.kind === 'credit' && { undoes: 'credit' }),
+      ...(body.amount_satang !== undefined && { amountSatang: body.amount_satang }),
+      ...(body.round_closed && { roundClosed: true }),
+    }),
+  );
+  route('/provider/v1/adjust', providerAdjustBody, (source, body) =>
+    deps.wallet.post({
+      kind: body.direction === 'credit' ? 'adjustIn' : 'adjustOut',
+      ...callOf(source, body),
+      amountSatang: body.amount_satang,
+      note: body.note,
     }),
   );
   return router;
+}
+
+function callOf(source: string, body: { player_token: string; transaction_id: string }) {
+  return { source, playerToken: body.player_token, transactionId: body.transaction_id };
 }

@@ -13,13 +13,33 @@ interface CallBase {
   source: string;
   playerToken: string;
   transactionId: string;
+}
+
+interface RoundCall extends CallBase {
   roundId: string;
 }
 
-/** A money call of a provider. Amounts in satang. */
+/**
+ * A money call of a provider. Amounts in satang. Optional fields are left out at their defaults, because a repeated call
+ * is recognised by its content.
+ */
 export type WalletCall =
-  | (CallBase & { kind: 'debit'; gameId: string; amountSatang: number })
-  | (CallBase & {
+  | (RoundCall & {
+      kind: 'debit';
+      gameId: string;
+      /** Zero opens a round, and moves nothing. */
+      amountSatang: number;
+      roundClosed?: boolean;
+    })
+  | (RoundCall & {
+      kind: 'wager';
+      gameId: string;
+      stakeSatang: number;
+      winSatang: number;
+      roundClosed: boolean;
+      validTurnoverSatang?: number;
+    })
+  | (RoundCall & {
       kind: 'credit';
       gameId: string;
       amountSatang: number;
@@ -27,13 +47,33 @@ export type WalletCall =
       validTurnoverSatang?: number;
       /** Grant of free rounds that the round belongs to. */
       freeRoundsReference?: string;
+      /** Transaction id of the debit or wager that must stand. */
+      paidTransactionId?: string;
+      isJackpot?: boolean;
     })
-  | (CallBase & { kind: 'rollback' });
+  | (CallBase & { kind: 'promo'; amountSatang: number })
+  | (CallBase & {
+      kind: 'adjustIn' | 'adjustOut';
+      amountSatang: number;
+      /** Reason in the words of the provider, for the audit log. */
+      note: string;
+    })
+  | (RoundCall & {
+      kind: 'rollback';
+      /** Call that the transaction id names; a debit or wager if left out. */
+      undoes?: 'credit';
+      /** Part of a debit to return; all of it if left out. */
+      amountSatang?: number;
+      /** Whether the round stays closed when its credit is undone. */
+      roundClosed?: boolean;
+    });
 
 /** The wallet through which providers move money. */
 export interface SeamlessWallet {
   /** Posts a call; a repeated call gets the stored response again, see `docs/rules.md#seamless-wallet`. */
   post: (call: WalletCall) => Promise<ProviderResponse>;
+  /** Posts calls together, in their order; each is accepted or refused on its own. Responses have the same order. */
+  postAll: (calls: readonly WalletCall[]) => Promise<ProviderResponse[]>;
   /**
    * Returns the balance of the player's wallet; null for an unknown token, or when its session has ended.
    * @param freeRoundsReference grant of free rounds; if given, the response also says whether one of its rounds may be
@@ -68,8 +108,10 @@ export function createSeamlessWallet(
       return responses;
     },
   });
+  const post = (call: WalletCall) => batcher.submit(toParameters(call));
   return {
-    post: (call) => batcher.submit(toParameters(call)),
+    post,
+    postAll: (calls) => Promise.all(calls.map(post)),
     findBalance: async (source, playerToken, freeRoundsReference) => {
       const player = await db
         .selectFrom('game_players')
@@ -117,31 +159,92 @@ function runBatch(db: Db, calls: string): Promise<OutcomeRow[]> {
   );
 }
 
+/** Leg of a win in a call that also stakes. */
+const WIN_LEG = 'win';
+
 /** Builds one call for the SQL function `game_wallet_batch`. */
 function toParameters(call: WalletCall): object {
   const scope = `provider/${call.source}`;
-  const commandId = commandIdOf({ scope, route: call.kind, key: call.transactionId });
-  const counterpart = call.kind === 'debit' ? 'rollback' : 'debit';
-  const other = call.kind === 'credit' ? 'debit' : 'credit';
-  const counterpartId = commandIdOf({ scope, route: counterpart, key: call.transactionId });
-  return {
-    kind: call.kind,
-    source: call.source,
-    player_token: call.playerToken,
-    key: call.transactionId,
-    round_id: call.roundId,
+  const idOf = (route: 'debit' | 'credit' | 'rollback', key = call.transactionId) =>
+    commandIdOf({ scope, route, key });
+  const kind = routes[call.kind];
+  const undone = call.kind === 'rollback' ? (call.undoes ?? 'debit') : undefined;
+  const commandId = idOf(kind);
+  const counterpartId = idOf(undone ?? 'rollback');
+  const shared = {
+    ...{ kind, source: call.source, player_token: call.playerToken, key: call.transactionId },
     command_id: commandId,
     transfer_id: transferIdOf(commandId, 'wallet'),
     counterpart_id: counterpartId,
-    other_id: commandIdOf({ scope, route: other, key: call.transactionId }),
+    other_id: idOf((undone ?? kind) === 'debit' ? 'credit' : 'debit'),
     body_hash: bodyHashOf(call).toString('hex'),
-    ...(call.kind === 'rollback'
-      ? { transfer_id_of_debit: transferIdOf(counterpartId, 'wallet') }
-      : { game_id: call.gameId, amount: call.amountSatang }),
-    ...(call.kind === 'credit' && {
-      round_closed: call.roundClosed,
-      valid_turnover: call.validTurnoverSatang,
-      free_rounds: call.freeRoundsReference,
-    }),
   };
+  switch (call.kind) {
+    case 'debit':
+      return {
+        ...{ ...shared, round_id: call.roundId, game_id: call.gameId, amount: call.amountSatang },
+        round_closed: call.roundClosed,
+      };
+    case 'wager':
+      return {
+        ...{ ...shared, round_id: call.roundId, game_id: call.gameId, amount: call.stakeSatang },
+        round_closed: call.roundClosed,
+        valid_turnover: call.validTurnoverSatang,
+        rare: { win: call.winSatang, win_transfer_id: transferIdOf(commandId, WIN_LEG) },
+      };
+    case 'credit':
+      return {
+        ...{ ...shared, round_id: call.roundId, game_id: call.gameId, amount: call.amountSatang },
+        round_closed: call.roundClosed,
+        valid_turnover: call.validTurnoverSatang,
+        free_rounds: call.freeRoundsReference,
+        ...((call.isJackpot === true || call.paidTransactionId !== undefined) && {
+          rare: {
+            ...(call.isJackpot === true && { win_kind: 'jackpot' }),
+            ...(call.paidTransactionId !== undefined && {
+              paid_id: idOf('debit', call.paidTransactionId),
+              paid_transfer_id: transferIdOf(idOf('debit', call.paidTransactionId), 'wallet'),
+              paid_win_transfer_id: transferIdOf(idOf('debit', call.paidTransactionId), WIN_LEG),
+              paid_rollback_id: idOf('rollback', call.paidTransactionId),
+            }),
+          },
+        }),
+      };
+    case 'promo':
+      return {
+        ...{ ...shared, amount: call.amountSatang },
+        rare: { win_kind: 'promo', reference: `promo/${call.source}/${call.transactionId}` },
+      };
+    case 'adjustIn':
+    case 'adjustOut':
+      return {
+        ...{ ...shared, kind: 'adjust' },
+        amount: call.kind === 'adjustIn' ? call.amountSatang : -call.amountSatang,
+        rare: { note: call.note, reference: `adjust/${call.source}/${call.transactionId}` },
+      };
+    case 'rollback':
+      return {
+        ...{ ...shared, round_id: call.roundId, amount: call.amountSatang },
+        round_closed: call.roundClosed,
+        rare: {
+          undone,
+          transfer_id_of_undone: transferIdOf(counterpartId, 'wallet'),
+          ...(undone === 'debit' && {
+            win_transfer_id: transferIdOf(commandId, WIN_LEG),
+            win_transfer_id_of_undone: transferIdOf(counterpartId, WIN_LEG),
+          }),
+        },
+      };
+  }
 }
+
+/** Route of the command of each kind: calls that take money share ids of transactions, and so do calls that give it. */
+const routes = {
+  debit: 'debit',
+  wager: 'debit',
+  adjustOut: 'debit',
+  credit: 'credit',
+  promo: 'credit',
+  adjustIn: 'credit',
+  rollback: 'rollback',
+} as const;

@@ -148,9 +148,9 @@ BEGIN
         UNION ALL
         SELECT 2, b.amount, b.paid + b.moved, b.amount - coalesce(o.amount, 0)
       ) s ORDER BY b.id, s.step));
-    DELETE FROM lotto_shortfalls WHERE bill_id = ANY (v_ids);
-    INSERT INTO lotto_shortfalls (bill_id, member_id, settlement, amount, noted_at)
-    SELECT id, member_id, v_round.settlement + 1, paid + moved - due, v_now
+    DELETE FROM shortfalls WHERE bill_id = ANY (v_ids);
+    INSERT INTO shortfalls (reference, bill_id, member_id, settlement, amount, noted_at)
+    SELECT 'lotto/' || id, id, member_id, v_round.settlement + 1, paid + moved - due, v_now
     FROM unnest(v_bills) WHERE paid + moved > due;
   END IF;
   UPDATE lotto_bills b SET paid = e.paid + e.moved, ended_at = v_now, note = v_round.note,

@@ -109,7 +109,7 @@ export async function fetchRoundsForOperator(
 }
 
 interface ShortfallRow {
-  bill: number;
+  bill: number | null;
   round_id: string;
   market_name: string;
   member_id: number;
@@ -117,6 +117,7 @@ interface ShortfallRow {
   amount: Satang;
   noted_at: Date;
   at: number;
+  id: number;
 }
 
 /** Returns the amounts that corrections could not take back from wallets, the latest first. */
@@ -125,26 +126,31 @@ export async function fetchShortfalls(
   agentId: number,
   { round_id: roundId, cursor, limit }: ParsedQueryOf<typeof lottoShortfalls>,
 ): Promise<v.InferInput<typeof lottoShortfalls.data>> {
-  const [at, bill] = cursor === undefined ? [] : cursor.split('~').map(Number);
+  const [at, id] = cursor === undefined ? [] : cursor.split('~').map(Number);
   const rows = await queryRaw<ShortfallRow>(
     db,
-    `SELECT b.number AS bill, r.round_id, k.name AS market_name, s.member_id, m.username, s.amount, s.noted_at, t.at
-     FROM lotto_shortfalls s JOIN lotto_bills b ON b.id = s.bill_id JOIN lotto_rounds r ON r.id = b.round_id
-     JOIN lotto_markets k USING (agent_id, market_id) JOIN members m ON m.id = s.member_id
+    `SELECT b.number AS bill, coalesce(r.round_id, s.reference) AS round_id,
+       coalesce(k.name, g.name, p.game_id, '') AS market_name, s.member_id, m.username, s.amount, s.noted_at, t.at, s.id
+     FROM shortfalls s JOIN members m ON m.id = s.member_id
+     LEFT JOIN lotto_bills b ON b.id = s.bill_id LEFT JOIN lotto_rounds r ON r.id = b.round_id
+     LEFT JOIN lotto_markets k ON k.agent_id = r.agent_id AND k.market_id = r.market_id
+     LEFT JOIN game_rounds p ON s.bill_id IS NULL AND p.source = split_part(s.reference, '/', 1)
+       AND p.round_id = substr(s.reference, length(split_part(s.reference, '/', 1)) + 2)
+     LEFT JOIN games g ON g.provider_id = p.provider_id AND g.game_id = p.game_id
      CROSS JOIN LATERAL (SELECT (extract(epoch FROM s.noted_at) * 1000000)::bigint AS at) t
-     WHERE r.agent_id = $1 AND ($2::text IS NULL OR r.round_id = $2)
-       AND ($3::bigint IS NULL OR (t.at, b.number) < ($3, $4::bigint))
-     ORDER BY t.at DESC, b.number DESC LIMIT $5`,
-    [agentId, roundId ?? null, at ?? null, bill ?? null, limit + 1],
+     WHERE m.agent_id = $1 AND ($2::text IS NULL OR r.round_id = $2)
+       AND ($3::bigint IS NULL OR (t.at, s.id) < ($3, $4::bigint))
+     ORDER BY t.at DESC, s.id DESC LIMIT $5`,
+    [agentId, roundId ?? null, at ?? null, id ?? null, limit + 1],
   );
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
-    rows: shown.map(({ at: _at, amount, noted_at, ...row }) => ({
+    rows: shown.map(({ at: _at, id: _id, amount, noted_at, ...row }) => ({
       ...row,
       amount: formatBaht(amount),
       noted_at: noted_at.toISOString(),
     })),
-    next_cursor: last ? `${last.at}~${last.bill}` : null,
+    next_cursor: last ? `${last.at}~${last.id}` : null,
   };
 }

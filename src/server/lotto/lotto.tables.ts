@@ -182,10 +182,14 @@ interface LottoBillsTable {
   settlement: Generated<number>;
 }
 
-interface LottoShortfallsTable {
-  bill_id: string;
+interface ShortfallsTable {
+  id: GeneratedAlways<number>;
+  /** Reference of the transfers: of a bill, or of a game round. */
+  reference: string;
+  /** Null for a game round, like the settlement. */
+  bill_id: string | null;
   member_id: number;
-  settlement: number;
+  settlement: number | null;
   /** In satang. */
   amount: number;
   noted_at: Date;
@@ -234,7 +238,7 @@ declare module '../db/tables' {
     lotto_results: LottoResultsTable;
     lotto_closed_numbers: LottoClosedNumbersTable;
     lotto_bills: LottoBillsTable;
-    lotto_shortfalls: LottoShortfallsTable;
+    shortfalls: ShortfallsTable;
     lotto_items: LottoItemsTable;
     lotto_exposures: LottoExposuresTable;
     lotto_member_stakes: LottoMemberStakesTable;

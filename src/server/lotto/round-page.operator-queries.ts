@@ -29,7 +29,7 @@ const EXTRAS = `
      FROM approvals a WHERE a.agent_id = r.agent_id AND a.kind = 'lotto.void' AND a.subject = 'lotto_round/' || r.round_id
        AND a.state = 'waiting' AND a.expires_at > business_now() ORDER BY a.id DESC LIMIT 1) AS void_request,
     lotto_void_needs_two(r.agent_id, lotto_round_stakes(r.id)) AS void_needs_two,
-    (SELECT coalesce(sum(s.amount), 0)::bigint FROM lotto_shortfalls s JOIN lotto_bills b ON b.id = s.bill_id
+    (SELECT coalesce(sum(s.amount), 0)::bigint FROM shortfalls s JOIN lotto_bills b ON b.id = s.bill_id
      WHERE b.round_id = r.id) AS shortfall
   FROM lotto_rounds r WHERE r.id = $1`;
 

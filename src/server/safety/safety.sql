@@ -118,12 +118,12 @@ BEGIN
   RETURN QUERY VALUES ('day', v_sign * v_sums.day), ('week', v_sign * v_sums.week), ('month', v_sign * v_sums.month);
 END $$;
 
--- Tells whether movements with a code count for limits of a kind. A shot prize is a reward, not a win: nothing was
--- staked for it.
+-- Tells whether movements with a code count for limits of a kind. A shot prize or a provider's promo is a reward, not a
+-- win: nothing was staked for it.
 CREATE OR REPLACE FUNCTION counts_for_limit(p_kind text, p_code text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE p_kind
     WHEN 'deposit' THEN p_code = 'deposit'
-    ELSE (starts_with(p_code, 'game_') OR starts_with(p_code, 'lotto_')) AND p_code <> 'lotto_shot_prize' END
+    ELSE (starts_with(p_code, 'game_') OR starts_with(p_code, 'lotto_')) AND p_code NOT IN ('lotto_shot_prize', 'game_promo') END
 $$;
 
 -- Returns the satang of a member's deposits that wait for money and are in time at p_at.

@@ -17,7 +17,7 @@ CREATE OR REPLACE FUNCTION payout_badges(w withdrawals) RETURNS text[] LANGUAGE 
       WHERE s.member_id = w.member_id AND s.settled_at >= desk_day_start(w.requested_at)
         AND s.settled_at < desk_day_start(w.requested_at) + interval '1 day'
     ) > 5000000 THEN 'big_win' END,
-    CASE WHEN EXISTS (SELECT FROM lotto_shortfalls f WHERE f.member_id = w.member_id) THEN 'lotto_shortfall' END,
+    CASE WHEN EXISTS (SELECT FROM shortfalls f WHERE f.member_id = w.member_id) THEN 'lotto_shortfall' END,
     CASE WHEN w.state IN ('requested', 'approved') AND NOT a.is_one_person AND w.amount + (
       SELECT coalesce(sum(l.amount), 0) FROM lone_acts l
       WHERE l.member_id = w.member_id AND l.measure = 'payout' AND l.approval_id IS NULL

@@ -160,6 +160,17 @@ describe('the win of a free round', () => {
     expect(await readGrant()).toMatchObject({ rounds_played: 1, won: 3_50 });
   });
 
+  test('is not undone, because its turnover requirement runs', async () => {
+    await credit();
+    const response = await app.providerCall('rollback', {
+      ...{ player_token: player.playerToken, transaction_id: 'c1', round_id: 'r1' },
+      kind: 'credit',
+    });
+    expect(response.status).toBe('transaction_conflict');
+    expect(await app.balanceOf(player.token)).toBe(opening + 3_50);
+    expect(await requirements()).toEqual([{ required: 3_50, ended_as: null }]);
+  });
+
   test('may come in parts until the round is closed', async () => {
     await credit({ tx: 'c1', amount: 1_00, closes: false });
     await credit({ tx: 'c2', amount: 2_00 });

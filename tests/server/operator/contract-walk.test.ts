@@ -292,8 +292,8 @@ async function playLotto(fresh: TestApp): Promise<void> {
   await settleRounds(fresh.db);
   await queryRaw(
     fresh.db,
-    `INSERT INTO lotto_shortfalls (bill_id, member_id, settlement, amount, noted_at)
-     SELECT id, member_id, settlement, paid, business_now() FROM lotto_bills WHERE paid > 0`,
+    `INSERT INTO shortfalls (reference, bill_id, member_id, settlement, amount, noted_at)
+     SELECT 'lotto/' || id, id, member_id, settlement, paid, business_now() FROM lotto_bills WHERE paid > 0`,
   );
   known.paidRound = paid.roundId;
   const source = createTestSource('office');

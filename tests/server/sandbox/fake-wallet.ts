@@ -124,6 +124,7 @@ export class FakeWallet {
     }
     if (name === 'credit') {
       const credit = parse(providerCreditBody);
+      if (credit.kind === 'promo') throw new Error('the sandbox pays no promos');
       this.turnovers.push(credit.valid_turnover_satang);
       if (credit.free_rounds_reference !== undefined)
         this.grants.push({ name, reference: credit.free_rounds_reference });

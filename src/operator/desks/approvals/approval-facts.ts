@@ -21,6 +21,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   name: 'ชื่อ',
   role: 'สิทธิ์',
   amountSatang: 'จำนวนเงิน',
+  movedSatang: 'ย้ายจริง',
+  transaction_id: 'เลขรายการของค่าย',
   points: 'แต้ม',
   count: 'จำนวน',
   reason: 'เหตุผล',

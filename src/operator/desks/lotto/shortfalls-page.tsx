@@ -45,7 +45,7 @@ export function ShortfallsPage() {
           caption={copy.caption}
           columns={columnsFor({ opensMembers: may(memberPage), opensRounds: may(lottoBoard) })}
           rows={rows}
-          keyOf={({ bill }) => bill}
+          keyOf={({ round_id: id, bill }) => `${id} ${bill}`}
           empty={copy.empty}
           filteredEmpty={filter.isSet && <EmptyState title={copy.filteredEmpty} />}
           error={list.error}
@@ -80,8 +80,8 @@ function columnsFor({
     },
     {
       head: copy.round,
-      cell: ({ round_id: id, market_name: market }) =>
-        opensRounds ? (
+      cell: ({ bill, round_id: id, market_name: market }) =>
+        opensRounds && bill !== null ? (
           <Link href={`/lotto/result/${id}`} className={styles.link}>
             {market} <small>{id}</small>
           </Link>

@@ -182,7 +182,7 @@ export const memberTabsCopy = {
 export const adjustmentReasonNames: Readonly<Record<AdjustmentReason, string>> = {
   system_fault: 'ชดเชยระบบขัดข้อง',
   wrong_amount: 'แก้ยอดผิด',
-  lotto_shortfall: 'เก็บยอดค้างหวย',
+  lotto_shortfall: 'เก็บยอดค้าง',
   other: 'อื่น ๆ',
 };
 
