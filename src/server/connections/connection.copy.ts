@@ -7,6 +7,7 @@ export const connectionCopy = {
   lineAccount: 'บัญชีทางการ LINE',
   names: {
     sandbox: 'Sandbox',
+    hub88: 'Hub88',
     scb: 'SCB',
     omise: 'Omise',
     easyslip: 'EasySlip',
