@@ -26,6 +26,7 @@ import { couponsArea } from './coupons/coupons.area';
 import type { Database } from './db/database';
 import { depositApproveAct } from './deposits/deposits.acts';
 import { depositsArea } from './deposits/deposits.area';
+import { gamePicturesArea } from './game-pictures/game-pictures.area';
 import { gamesArea } from './games/games.area';
 import { healthArea } from './health/health.area';
 import { helpArea } from './help/help.area';
@@ -106,6 +107,7 @@ export const areas: readonly AreaModule[] = [
   couponsArea,
   pausesArea,
   gamesArea,
+  gamePicturesArea,
   lottoArea,
   resultSourcesArea,
   yeekeeArea,

@@ -1,6 +1,8 @@
 import { Counter, Histogram } from 'prom-client';
-import type { AreaModule } from '../area';
+import type { AreaContext, AreaModule } from '../area';
+import type { Job } from '../jobs/jobs.service';
 import { syncCatalogue } from './catalogue.service';
+import { syncWhenDue } from './catalogue-sync.service';
 import { fairnessRoutes } from './fairness.routes';
 import type { FreeRoundsEnders } from './free-rounds.service';
 import { grantOrderedRounds } from './free-rounds.service';
@@ -23,12 +25,18 @@ declare module '../area' {
 
 const GRANT_EVERY_SECONDS = 2;
 const POPULARITY_EVERY_SECONDS = 60;
+/** How often a catalogue is looked at that may be due. */
+const CATALOGUE_EVERY_SECONDS = 60;
+const CATALOGUE_LIMIT_MS = 180_000;
 
 /** Games of the providers: catalogue, lobbies, launches, and the wallet that providers call. */
 export const gamesArea: AreaModule = {
   create: async (context) => {
     const { db, jobDb, metrics, providers, agentId, logger, freeRoundsEnders } = context;
-    await syncCatalogue(jobDb, providers);
+    await syncCatalogue(
+      jobDb,
+      providers.filter(({ hasRemoteCatalogue }) => !hasRemoteCatalogue),
+    );
     await refreshPopularity(jobDb);
     const batchSize = new Histogram({
       name: 'wallet_batch_size',
@@ -64,6 +72,9 @@ export const gamesArea: AreaModule = {
           isClaimed: true,
           run: () => refreshPopularity(jobDb),
         },
+        ...providers
+          .filter(({ hasRemoteCatalogue }) => hasRemoteCatalogue)
+          .map((provider) => createSyncJob(context, provider)),
       ],
       subjects: { play: (_, query) => hasGame({ db, agentId }, query) },
       previews: { play: (query) => findGamePreview({ db, agentId }, query) },
@@ -71,3 +82,13 @@ export const gamesArea: AreaModule = {
     };
   },
 };
+
+/** Returns the job that asks another host for its catalogue. */
+function createSyncJob({ jobDb, logger }: AreaContext, provider: GameProvider): Job {
+  return {
+    name: `sync-catalogue/${provider.source}`,
+    everySeconds: CATALOGUE_EVERY_SECONDS,
+    timeLimitMs: CATALOGUE_LIMIT_MS,
+    run: () => syncWhenDue({ db: jobDb, logger }, provider),
+  };
+}

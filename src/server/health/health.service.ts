@@ -6,6 +6,7 @@ import { fetchFrozenAccounts } from '../bank-messages/freeze.service';
 import { isUnavailable } from '../db/engine/unavailable-error';
 import { findHorizonHolder } from '../db/horizon-holder.queries';
 import { type Executor, queryRaw } from '../db/raw';
+import { fetchRefusedCatalogues } from '../games/catalogue-sync.service';
 import { fetchContested } from '../result-sources/contested-rounds.queries';
 import { fetchBackup } from './backups.service';
 import { fetchFaultyAreas, fetchJobs, fetchLastVerifications, fetchOutbox } from './health.queries';
@@ -40,19 +41,31 @@ export async function fetchHealth({
   metrics,
   isEmbedded,
 }: HealthDeps): Promise<Data> {
-  const [jobs, outbox, verifications, faulty, backup, base, horizonAge, contested, frozen, copy] =
-    await Promise.all([
-      fetchJobs(db),
-      fetchOutbox(db, agentId),
-      fetchLastVerifications(db, agentId),
-      fetchFaultyAreas(db, agentId),
-      fetchBackup(db, { agentId, isEmbedded }),
-      fetchDatabase(db),
-      readHorizonAge(metrics),
-      fetchContested(db, agentId),
-      fetchFrozenAccounts(db, agentId),
-      fetchCopy(readDb),
-    ]);
+  const [
+    jobs,
+    outbox,
+    verifications,
+    faulty,
+    backup,
+    base,
+    horizonAge,
+    contested,
+    frozen,
+    refused,
+    copy,
+  ] = await Promise.all([
+    fetchJobs(db),
+    fetchOutbox(db, agentId),
+    fetchLastVerifications(db, agentId),
+    fetchFaultyAreas(db, agentId),
+    fetchBackup(db, { agentId, isEmbedded }),
+    fetchDatabase(db),
+    readHorizonAge(metrics),
+    fetchContested(db, agentId),
+    fetchFrozenAccounts(db, agentId),
+    fetchRefusedCatalogues(db),
+    fetchCopy(readDb),
+  ]);
   const alarms: Data['alarms'] = [
     ...faulty.map(({ area, isFailed }) => ({
       kind: isFailed ? ('verification_failed' as const) : ('verification_faults' as const),
@@ -75,6 +88,7 @@ export async function fetchHealth({
       kind: 'bank_message_missing' as const,
       subject: `…${number.slice(-SHOWN_DIGITS)}`,
     })),
+    ...refused.map(({ source }) => ({ kind: 'catalogue_refused' as const, subject: source })),
   ];
   return {
     ...{ server_time: base.now.toISOString(), alarms, jobs, outbox, verifications, backup },
