@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
+import { recordAction } from '../audit/audit.service';
 import { type Executor, queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
+import { RefusalError } from '../http/refusal';
 import { takeCatalogue } from './catalogue.service';
 import { type GameProvider, ProviderUnavailableError } from './game-provider';
 
@@ -18,9 +20,10 @@ export async function syncWhenDue(
   provider: GameProvider,
 ): Promise<void> {
   const { source } = provider;
-  if (!(await claimSync(db, source))) return;
+  const claimed = await claimSync(db, source);
+  if (!claimed) return;
   try {
-    const refusal = await takeCatalogue(db, provider, await provider.listCatalogue());
+    const refusal = await takeCatalogue(db, provider, await provider.listCatalogue(), claimed);
     await noteOutcome(db, source, refusal ?? null);
     if (refusal)
       logger.error({ source, refusal }, 'the list of games was refused; the former one stays');
@@ -30,16 +33,19 @@ export async function syncWhenDue(
   }
 }
 
-/** Moves the next attempt ahead before the work starts, so that a crash is an attempt too. @returns false when not due */
-async function claimSync(db: Db, source: string): Promise<boolean> {
-  const claimed = await queryRaw(
+/**
+ * Moves the next attempt ahead before the work starts, so that a crash is an attempt too.
+ * @returns undefined when it is not due
+ */
+async function claimSync(db: Db, source: string): Promise<{ acceptsLoss: boolean } | undefined> {
+  const [claimed] = await queryRaw<{ acceptsLoss: boolean }>(
     db,
     `UPDATE catalogue_syncs SET attempts = attempts + 1, next_attempt_at = clock_timestamp()
        + least(${FIRST_DELAY_SECONDS} * 2 ^ least(attempts, 20), ${LONGEST_DELAY_SECONDS}) * interval '1 second'
-     WHERE source = $1 AND next_attempt_at <= clock_timestamp() RETURNING source`,
+     WHERE source = $1 AND next_attempt_at <= clock_timestamp() RETURNING accepts_loss AS "acceptsLoss"`,
     [source],
   );
-  if (claimed.length > 0) return true;
+  if (claimed) return claimed;
   const added = await queryRaw(
     db,
     `INSERT INTO catalogue_syncs (source, attempts, next_attempt_at)
@@ -48,18 +54,41 @@ async function claimSync(db: Db, source: string): Promise<boolean> {
      ON CONFLICT DO NOTHING RETURNING source`,
     [source],
   );
-  return added.length > 0;
+  return added.length > 0 ? { acceptsLoss: false } : undefined;
 }
 
 async function noteOutcome(db: Db, source: string, refusal: string | null): Promise<void> {
   await queryRaw(
     db,
     refusal === null
-      ? `UPDATE catalogue_syncs SET attempts = 0, taken_at = clock_timestamp(), refusal = $2,
+      ? `UPDATE catalogue_syncs SET attempts = 0, taken_at = clock_timestamp(), refusal = $2, accepts_loss = false,
            next_attempt_at = clock_timestamp() + ${EVERY_SECONDS} * interval '1 second' WHERE source = $1`
       : 'UPDATE catalogue_syncs SET refusal = $2 WHERE source = $1',
     [source, refusal],
   );
+}
+
+/**
+ * Lets the next list of a provider be taken although it lacks most games, and asks for it at once. A list without any
+ * game is refused all the same.
+ * @throws RefusalError `request.not_found` when no list was refused for that
+ */
+export function acceptNextList(
+  db: Db,
+  { agentId, operator, source }: { agentId: number; operator: string; source: string },
+): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const accepted = await queryRaw(
+      tx,
+      `UPDATE catalogue_syncs SET accepts_loss = true, next_attempt_at = clock_timestamp()
+       WHERE source = $1 AND refusal = 'shrunk' RETURNING source`,
+      [source],
+    );
+    if (accepted.length === 0) throw new RefusalError('request.not_found');
+    await recordAction(tx, {
+      ...{ agentId, operator, action: 'game.accept_list', subject: `games/${source}`, detail: {} },
+    });
+  });
 }
 
 /** Returns the providers whose last list of games was refused. */

@@ -29,9 +29,10 @@ export function takeCatalogue(
   db: Db,
   provider: CatalogueOwner,
   catalogue: ProviderCatalogue,
+  { acceptsLoss }: { acceptsLoss: boolean },
 ): Promise<CatalogueRefusal | undefined> {
   if (catalogue.games.length === 0) return Promise.resolve('empty');
-  return writeCatalogue(db, provider, catalogue, { refusesLoss: true });
+  return writeCatalogue(db, provider, catalogue, { refusesLoss: !acceptsLoss });
 }
 
 /** Waits until no other transaction changes the catalogue of a provider or its pictures. */
@@ -111,8 +112,10 @@ function toRow(
 async function isHalfLost(tx: Tx, source: string, listed: string): Promise<boolean> {
   const [row] = await queryRaw<{ isHalfLost: boolean }>(
     tx,
-    `SELECT 2 * count(*) FILTER (WHERE NOT EXISTS (SELECT FROM ${LISTED} WHERE l."gameId" = g.game_id)) > count(*) AS "isHalfLost"
-     FROM games g JOIN game_providers p USING (provider_id) WHERE p.source = $2 AND g.delisted_at IS NULL`,
+    `SELECT 2 * count(*) FILTER (WHERE l."gameId" IS NULL) > count(*) AS "isHalfLost"
+     FROM games g JOIN game_providers p USING (provider_id)
+     LEFT JOIN (SELECT DISTINCT "gameId" FROM ${LISTED}) l ON l."gameId" = g.game_id
+     WHERE p.source = $2 AND g.delisted_at IS NULL`,
     [listed, source],
   );
   return row?.isHalfLost === true;

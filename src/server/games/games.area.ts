@@ -1,8 +1,8 @@
-import { Counter, Histogram } from 'prom-client';
+import { Counter, Gauge, Histogram } from 'prom-client';
 import type { AreaContext, AreaModule } from '../area';
 import type { Job } from '../jobs/jobs.service';
 import { syncCatalogue } from './catalogue.service';
-import { syncWhenDue } from './catalogue-sync.service';
+import { fetchRefusedCatalogues, syncWhenDue } from './catalogue-sync.service';
 import { fairnessRoutes } from './fairness.routes';
 import type { FreeRoundsEnders } from './free-rounds.service';
 import { grantOrderedRounds } from './free-rounds.service';
@@ -38,6 +38,15 @@ export const gamesArea: AreaModule = {
       providers.filter(({ hasRemoteCatalogue }) => !hasRemoteCatalogue),
     );
     await refreshPopularity(jobDb);
+    new Gauge({
+      name: 'game_catalogues_refused',
+      help: 'Number of providers whose last list of games was refused',
+      registers: [metrics],
+      async collect() {
+        const found = await fetchRefusedCatalogues(db.usedFor('probe')).catch(() => undefined);
+        this.set(found?.length ?? Number.NaN);
+      },
+    });
     const batchSize = new Histogram({
       name: 'wallet_batch_size',
       help: 'Number of seamless-wallet calls in one commit',

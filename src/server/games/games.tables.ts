@@ -51,6 +51,7 @@ interface CatalogueSyncsTable {
   next_attempt_at: Date;
   taken_at: Date | null;
   refusal: 'empty' | 'shrunk' | null;
+  accepts_loss: Generated<boolean>;
 }
 
 interface FavouriteGamesTable {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { errorCodes } from '@/contract/errors';
 import {
   gameDemo,
   gameFavourite,
@@ -243,6 +244,23 @@ describe('a list that looks like a mistake', () => {
     hub88.games = makeGames(5);
     await syncAgain();
     expect([(await list()).total, await alarms()]).toEqual([5, []]);
+  });
+
+  test('is taken when an owner accepts the loss, once', async () => {
+    const accept = () => operate(app, '/games/accept_list', { body: { source: 'hub88' } });
+    expect(await accept()).toMatchObject({ error: errorCodes['request.not_found'] });
+    hub88.games = makeGames(3);
+    await syncAgain();
+    expect(await accept()).toMatchObject({ status: 200, data: null });
+    nowMs += 60_000;
+    await runJob(app, 'sync-catalogue/hub88');
+    expect([(await list()).total, await alarms()]).toEqual([3, []]);
+    hub88.games = makeGames(1);
+    await syncAgain();
+    expect((await list()).total).toBe(3);
+    hub88.games = [];
+    await syncAgain();
+    expect((await list()).total).toBe(3);
   });
 
   test.each(['error', 'odd', 'forged', 'refuse', 'slow'] as const)(

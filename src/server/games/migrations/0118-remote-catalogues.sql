@@ -40,5 +40,7 @@ CREATE TABLE catalogue_syncs (
   next_attempt_at timestamptz NOT NULL,
   taken_at timestamptz,
   -- Why the last list was refused; null when it was taken, or when there was none.
-  refusal text CHECK (refusal IN ('empty', 'shrunk'))
+  refusal text CHECK (refusal IN ('empty', 'shrunk')),
+  -- True when an operator has said that the next list may lack most games.
+  accepts_loss boolean NOT NULL DEFAULT false
 );
