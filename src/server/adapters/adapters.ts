@@ -119,8 +119,8 @@ export async function createAdapters(options: AdapterOptions): Promise<Adapters>
     resultSources: await createResultSources(options),
     drawPreview: createPreviewDrawer({ scenesDir: options.scenesDir, logger }),
     surfaces: [...(sandbox ? [sandbox.app] : []), ...(sandboxGateway ? [sandboxGateway.app] : [])],
-    open: async () => void (await sandbox?.open()),
-    writeDemoPast: async () => void (await sandbox?.writePast()),
+    open: async () => sandbox?.open(),
+    writeDemoPast: async () => sandbox?.writePast(),
     jobs: [
       ...(sandbox
         ? [

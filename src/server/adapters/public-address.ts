@@ -40,11 +40,14 @@ type Found = (error: Error | null, address: string | LookupAddress[], family?: n
  */
 export function lookupPublic(hostname: string, options: LookupOptions, found: Found): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return found(error, '');
+    if (error) {
+      found(error, '');
+      return;
+    }
     const [first] = addresses;
     if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
-      return found(new Error('the host is not public'), '');
-    if (options.all) found(null, addresses);
+      found(new Error('the host is not public'), '');
+    else if (options.all) found(null, addresses);
     else found(null, first.address, first.family);
   });
 }

@@ -3,13 +3,20 @@ import { isIP } from 'node:net';
 import { NoAnswerError } from './outside-request';
 import { isPublicAddress, lookupPublic } from './public-address';
 
-/** Limits of a download. */
-export interface DownloadLimits {
+/** Limits of a download, and how hosts are found and trusted. */
+interface DownloadOptions {
   readonly mostBytes: number;
   readonly timeoutMs: number;
+  readonly lookup: typeof lookupPublic;
+  /** Certificate to trust in place of those that the process trusts. */
+  readonly ca?: string;
 }
 
-const LIMITS: DownloadLimits = { mostBytes: 4 * 1024 * 1024, timeoutMs: 15_000 };
+const DEFAULTS: DownloadOptions = {
+  mostBytes: 4 * 1024 * 1024,
+  timeoutMs: 15_000,
+  lookup: lookupPublic,
+};
 
 /**
  * Downloads a file from a host of the public internet by https. An address in a list of another party must not lead to
@@ -19,8 +26,9 @@ const LIMITS: DownloadLimits = { mostBytes: 4 * 1024 * 1024, timeoutMs: 15_000 }
 export function downloadPublic(
   address: string,
   signal: AbortSignal,
-  { mostBytes, timeoutMs }: DownloadLimits = LIMITS,
+  options: Partial<DownloadOptions> = {},
 ): Promise<Uint8Array> {
+  const { mostBytes, timeoutMs, ...connection } = { ...DEFAULTS, ...options };
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '')
     return Promise.reject(new NoAnswerError('is no https address'));
@@ -31,7 +39,7 @@ export function downloadPublic(
   const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   return new Promise((resolve, reject) => {
     const fail = (reason: string) => reject(new NoAnswerError(reason));
-    const request = get(url, { lookup: lookupPublic, signal: limit, agent: false }, (response) => {
+    const request = get(url, { ...connection, signal: limit, agent: false }, (response) => {
       const chunks: Buffer[] = [];
       let size = 0;
       response.on('data', (chunk: Buffer) => {

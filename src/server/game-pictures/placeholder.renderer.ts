@@ -7,7 +7,10 @@ const LINE_HEIGHT = 46;
 
 /** Draws a card with a game's name, in a colour that follows from the name. @returns an SVG */
 export function renderPlaceholder(name: string): string {
-  const hue = [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7);
+  const hue = Array.from(name).reduce(
+    (sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360,
+    7,
+  );
   const lines = breakLines(name);
   const top = HEIGHT / 2 - ((lines.length - 1) * LINE_HEIGHT) / 2;
   const texts = lines.map(

@@ -50,7 +50,7 @@ export async function fetchOperatorGames(
        SELECT provider_id, provider_name, game_id, name, category, recent_rounds, hidden, is_hidden FROM listed
        WHERE ($2::text IS NULL OR provider_id = $2) AND ($3::text IS NULL OR category = $3)
          AND ($4::text IS NULL OR is_hidden = ($4 = 'hidden'))
-         AND ($5::text[] IS NULL OR provider_id || '/' || game_id = ANY ($5))
+         AND ($5::text[] IS NULL OR provider_id || '/' || game_id IN (SELECT unnest($5)))
        ORDER BY recent_rounds DESC, provider_id, position, game_id LIMIT $6 OFFSET $7`,
       [agentId, provider ?? null, category ?? null, state ?? null, keys, limit + 1, offset],
     ),

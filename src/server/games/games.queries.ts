@@ -24,7 +24,7 @@ const IN_LOBBY = "($1::text IS NULL OR g.category = $1 OR ($1 = 'freespin' AND g
 
 const FILTER = `${IN_LOBBY}
   AND ($2::text IS NULL OR g.provider_id = $2)
-  AND ($3::text[] IS NULL OR g.provider_id || '/' || g.game_id = ANY ($3))
+  AND ($3::text[] IS NULL OR g.provider_id || '/' || g.game_id IN (SELECT unnest($3)))
   AND ($4::text IS NULL OR g.game_id = $4)
   AND ${isShown('$5')}`;
 
