@@ -27,6 +27,7 @@ import type { Database } from './db/database';
 import { depositApproveAct } from './deposits/deposits.acts';
 import { depositsArea } from './deposits/deposits.area';
 import { errorReportsArea } from './error-reports/error-reports.area';
+import { gamePicturesArea } from './game-pictures/game-pictures.area';
 import { gamesArea } from './games/games.area';
 import { healthArea } from './health/health.area';
 import { helpArea } from './help/help.area';
@@ -108,6 +109,7 @@ export const areas: readonly AreaModule[] = [
   couponsArea,
   pausesArea,
   gamesArea,
+  gamePicturesArea,
   lottoArea,
   resultSourcesArea,
   yeekeeArea,

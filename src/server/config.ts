@@ -3,6 +3,11 @@ import type { BootData } from '@/contract/boot';
 import { LEAST_KEY_BYTES, readKeyBytes } from '@/domain/fairness-key';
 import { type ErrorSettings, errorVariables, readErrorSettings } from './error-settings';
 import { type GatewaySettings, gatewayVariables, readGatewaySettings } from './gateway-settings';
+import {
+  type ProviderSettings,
+  providerVariables,
+  readProviderSettings,
+} from './provider-settings';
 import { readSlipSettings, type SlipSettings, slipVariables } from './slip-settings';
 import { readSmsSettings, type SmsSettings, smsVariables } from './sms-settings';
 
@@ -116,6 +121,7 @@ const variables = v.object({
   ),
   PROVIDER_SANDBOX_SECRET: v.optional(v.pipe(v.string(), v.minLength(16))),
   GATEWAY_SANDBOX_SECRET: v.optional(v.pipe(v.string(), v.minLength(16))),
+  ...providerVariables,
   ...gatewayVariables,
   ...smsVariables,
   ...slipVariables,
@@ -244,6 +250,8 @@ export interface ServerConfig {
   fairnessKeyReplaces: string | undefined;
   sandboxSecret: string | undefined;
   gatewaySecret: string | undefined;
+  /** Game providers that are connected. */
+  providers: ProviderSettings;
   /** Payment gateways that are connected. */
   gateways: GatewaySettings;
   /** Undefined when no SMS gateway is connected. */
@@ -322,6 +330,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     fairnessKeyReplaces: values.FAIRNESS_KEY_REPLACES,
     sandboxSecret: values.PROVIDER_SANDBOX_SECRET,
     gatewaySecret: values.GATEWAY_SANDBOX_SECRET,
+    providers: readProviderSettings(values),
     gateways: readGatewaySettings(values),
     sms: readSmsSettings(values),
     slips: readSlipSettings(values),

@@ -76,7 +76,10 @@ function findSandboxes({
   return [
     ...providers
       .filter(({ isSimulated }) => isSimulated)
-      .map(({ source }) => `the game provider "${source}" is simulated: replace it in ${place}`),
+      .map(
+        ({ source }) =>
+          `the game provider "${source}" is simulated: name others in PROVIDERS, with their hosts for real money`,
+      ),
     ...gateways
       .filter(({ isSimulated }) => isSimulated)
       .map(

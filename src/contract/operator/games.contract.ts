@@ -101,3 +101,16 @@ export const gameShow = defineOperatorEndpoint({
   data: v.null(),
   errors: ['game.not_hidden'],
 });
+
+export const gameListAccept = defineOperatorEndpoint({
+  method: 'POST',
+  path: '/operator/v1/games/accept_list',
+  summary:
+    "Lets the next list of a provider's games be taken although it lacks more than half of those offered, and asks for it at once",
+  access: 'operator',
+  roles: owners,
+  stepUp: true,
+  body: v.strictObject({ source: slug }),
+  data: v.null(),
+  errors: ['request.not_found'],
+});

@@ -41,13 +41,14 @@ export const healthAlarmKinds = [
   'results_contested',
   'draw_day_told',
   'bank_message_missing',
+  'catalogue_refused',
 ] as const;
 
 const alarm = v.object({
   kind: v.picklist(healthAlarmKinds),
   /**
-   * Area of the check, name of the job, session that holds a transaction open, name of the market, or last digits of the
-   * own account; empty for the others.
+   * Area of the check, name of the job, session that holds a transaction open, name of the market, last digits of the
+   * own account, or source of the games; empty for the others.
    */
   subject: v.string(),
 });

@@ -21,7 +21,10 @@ import { ACCESS_LIMITS } from '../security/access-limits';
 import { DEMO_SHOTS_EVERY_SECONDS, shootDemoShots } from '../yeekee/demo-shooters-source';
 import { createShooting } from '../yeekee/shooting.service';
 import { createGateways } from './gateways/gateways';
+import { createHub88Provider } from './hub88/hub88-provider';
+import { readKeys } from './hub88/hub88-signature';
 import { createPreviewDrawer } from './preview-drawer';
+import { downloadPublic } from './public-download';
 import { createResultSources } from './result-sources/result-sources';
 import { createSandboxAdapter } from './sandbox-games-adapter';
 import { createSandboxGatewayAdapter, SANDBOX_GATEWAY_ID } from './sandbox-gateway-adapter';
@@ -74,18 +77,20 @@ export async function createAdapters(options: AdapterOptions): Promise<Adapters>
   // Without a configured secret both sides run in this process and share a new random one.
   const providerSecret = config.sandboxSecret ?? randomBytes(32).toString('hex');
   const gatewaySecret = config.gatewaySecret ?? randomBytes(32).toString('hex');
-  const provider = createSandboxProvider({
-    db: db.withTables<SandboxTables>(),
-    walletUrl: selfUrl,
-    publicUrl: '',
-    secret: providerSecret,
-    fairnessKey: await deriveFairnessKey(options.fairnessKey, 'sandbox'),
-    fetch,
-    logger,
-    assets: readAssetsFrom(options.sandboxAssetsDir),
-    isUnavailable,
-    frameAncestors: ["'self'", ...config.corsOrigins],
-  });
+  const sandbox = config.providers.hasSandbox
+    ? createSandboxProvider({
+        db: db.withTables<SandboxTables>(),
+        walletUrl: selfUrl,
+        publicUrl: '',
+        secret: providerSecret,
+        fairnessKey: await deriveFairnessKey(options.fairnessKey, 'sandbox'),
+        fetch,
+        logger,
+        assets: readAssetsFrom(options.sandboxAssetsDir),
+        isUnavailable,
+        frameAncestors: ["'self'", ...config.corsOrigins],
+      })
+    : undefined;
   const sandboxGateway = config.gateways.hasSandbox
     ? createSandboxGateway({
         db: db.withTables<SandboxGatewayTables>(),
@@ -99,7 +104,10 @@ export async function createAdapters(options: AdapterOptions): Promise<Adapters>
     : undefined;
   const shooting = createShooting(jobDb);
   return {
-    providers: [createSandboxAdapter({ url: selfUrl, secret: providerSecret, fetch })],
+    providers: [
+      ...(sandbox ? [createSandboxAdapter({ url: selfUrl, secret: providerSecret, fetch })] : []),
+      ...(await createRemoteProviders(config)),
+    ],
     gateways: [
       ...(sandboxGateway
         ? [createSandboxGatewayAdapter({ url: selfUrl, secret: gatewaySecret, fetch })]
@@ -110,20 +118,24 @@ export async function createAdapters(options: AdapterOptions): Promise<Adapters>
     slipVerifier: config.slips && createSlipVerifier(config.slips, fetch),
     resultSources: await createResultSources(options),
     drawPreview: createPreviewDrawer({ scenesDir: options.scenesDir, logger }),
-    surfaces: [provider.app, ...(sandboxGateway ? [sandboxGateway.app] : [])],
-    open: () => provider.open(),
-    writeDemoPast: () => provider.writePast(),
+    surfaces: [...(sandbox ? [sandbox.app] : []), ...(sandboxGateway ? [sandboxGateway.app] : [])],
+    open: async () => sandbox?.open(),
+    writeDemoPast: async () => sandbox?.writePast(),
     jobs: [
-      {
-        name: 'sandbox-keep-programme',
-        everySeconds: KEEP_PROGRAMME_EVERY_SECONDS,
-        run: () => provider.keepProgramme(),
-      },
-      {
-        name: 'sandbox-resume-rounds',
-        everySeconds: RESUME_ROUNDS_EVERY_SECONDS,
-        run: () => provider.resumeOpenRounds(),
-      },
+      ...(sandbox
+        ? [
+            {
+              name: 'sandbox-keep-programme',
+              everySeconds: KEEP_PROGRAMME_EVERY_SECONDS,
+              run: () => sandbox.keepProgramme(),
+            },
+            {
+              name: 'sandbox-resume-rounds',
+              everySeconds: RESUME_ROUNDS_EVERY_SECONDS,
+              run: () => sandbox.resumeOpenRounds(),
+            },
+          ]
+        : []),
       ...(sandboxGateway
         ? [
             {
@@ -140,6 +152,17 @@ export async function createAdapters(options: AdapterOptions): Promise<Adapters>
       },
     ],
   };
+}
+
+/** Creates the providers of other hosts. @throws Error that names a key that cannot be read */
+async function createRemoteProviders({
+  providers: { hub88 },
+  publicUrl,
+}: ServerConfig): Promise<GameProvider[]> {
+  if (!hub88) return [];
+  const keys = await readKeys(hub88);
+  const fetchPicture = (url: string, signal: AbortSignal) => downloadPublic(url, signal);
+  return [createHub88Provider({ settings: hub88, keys, fetch, fetchPicture, publicUrl })];
 }
 
 /** Sends codes and notices through the SMS gateway, or without one into the log. */

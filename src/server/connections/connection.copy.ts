@@ -8,6 +8,7 @@ export const connectionCopy = {
   errors: 'บันทึกในเครื่องอย่างเดียว',
   names: {
     sandbox: 'Sandbox',
+    hub88: 'Hub88',
     scb: 'SCB',
     omise: 'Omise',
     easyslip: 'EasySlip',

@@ -109,7 +109,8 @@ async function findGiftableGame(
 ): Promise<{ name: string; stakes: readonly Satang[] } | undefined> {
   const [game] = await queryRaw<{ name: string; stakes: Satang[] }>(
     db,
-    'SELECT name, free_round_stakes AS stakes FROM games WHERE provider_id = $1 AND game_id = $2',
+    `SELECT name, free_round_stakes AS stakes FROM games
+     WHERE provider_id = $1 AND game_id = $2 AND delisted_at IS NULL`,
     [providerId, gameId],
   );
   return game;

@@ -20,6 +20,7 @@ export interface ProviderGame {
   subProviderId: string;
   name: string;
   category: GameCategory;
+  /** Path of a picture of the build; the site shows a copy of a picture with an https URL. */
   image: string;
   imageSmall: string;
   tag: 'hot' | 'new' | null;
@@ -30,6 +31,12 @@ export interface ProviderGame {
   freeSpinsOneIn?: number | null;
   /** Stakes in satang at which rounds of the game can be given away; left out when the provider gives none. */
   freeRoundStakes?: readonly number[];
+}
+
+/** The studios and games of an integration, in its own order. */
+export interface ProviderCatalogue {
+  readonly studios: readonly ProviderStudio[];
+  readonly games: readonly ProviderGame[];
 }
 
 /** A wallet of a member as a provider knows it. */
@@ -52,6 +59,8 @@ export interface LaunchRequest {
   gameId: string;
   player: LaunchedPlayer | null;
   isMobile: boolean;
+  /** Address of the player; left out when unknown. */
+  ip?: string;
   /** The match to open, one of those in `matches`. */
   matchId?: string;
 }
@@ -159,7 +168,18 @@ export interface GameProvider {
    * `https://*.games.example`. Browsers frame no other origin. Empty when the pages are on the site's own origin.
    */
   readonly frameSources: readonly string[];
-  listCatalogue: () => Promise<{ studios: ProviderStudio[]; games: ProviderGame[] }>;
+  /**
+   * Returns the games that can be played now.
+   * @throws ProviderUnavailableError
+   */
+  listCatalogue: () => Promise<ProviderCatalogue>;
+  /** True when another host has the catalogue: no start waits for it, and a job asks for it again and again. */
+  readonly hasRemoteCatalogue?: true;
+  /**
+   * Downloads a picture of a game. Left out when all pictures belong to the build.
+   * @throws ProviderUnavailableError
+   */
+  fetchPicture?: (url: string, signal: AbortSignal) => Promise<Uint8Array>;
   /**
    * Launches a game.
    * @returns URL for the frame

@@ -17,7 +17,7 @@ export async function findGameKeys(db: Db, search: string): Promise<string[] | n
   const games = await queryRaw<{ key: string; texts: string[] }>(
     db,
     `SELECT g.provider_id || '/' || g.game_id AS key, ARRAY[g.name, p.name, replace(g.game_id, '-', ' ')] AS texts
-     FROM games g JOIN game_providers p USING (provider_id)`,
+     FROM games g JOIN game_providers p USING (provider_id) WHERE g.delisted_at IS NULL`,
     [],
   );
   return games

@@ -1,6 +1,8 @@
-import { Counter, Histogram } from 'prom-client';
-import type { AreaModule } from '../area';
+import { Counter, Gauge, Histogram } from 'prom-client';
+import type { AreaContext, AreaModule } from '../area';
+import type { Job } from '../jobs/jobs.service';
 import { syncCatalogue } from './catalogue.service';
+import { fetchRefusedCatalogues, syncWhenDue } from './catalogue-sync.service';
 import { fairnessRoutes } from './fairness.routes';
 import type { FreeRoundsEnders } from './free-rounds.service';
 import { grantOrderedRounds } from './free-rounds.service';
@@ -23,13 +25,28 @@ declare module '../area' {
 
 const GRANT_EVERY_SECONDS = 2;
 const POPULARITY_EVERY_SECONDS = 60;
+/** How often a catalogue is looked at that may be due. */
+const CATALOGUE_EVERY_SECONDS = 60;
+const CATALOGUE_LIMIT_MS = 180_000;
 
 /** Games of the providers: catalogue, lobbies, launches, and the wallet that providers call. */
 export const gamesArea: AreaModule = {
   create: async (context) => {
     const { db, jobDb, metrics, providers, agentId, logger, freeRoundsEnders } = context;
-    await syncCatalogue(jobDb, providers);
+    await syncCatalogue(
+      jobDb,
+      providers.filter(({ hasRemoteCatalogue }) => !hasRemoteCatalogue),
+    );
     await refreshPopularity(jobDb);
+    new Gauge({
+      name: 'game_catalogues_refused',
+      help: 'Number of providers whose last list of games was refused',
+      registers: [metrics],
+      async collect() {
+        const found = await fetchRefusedCatalogues(db.usedFor('probe')).catch(() => undefined);
+        this.set(found?.length ?? Number.NaN);
+      },
+    });
     const batchSize = new Histogram({
       name: 'wallet_batch_size',
       help: 'Number of seamless-wallet calls in one commit',
@@ -64,6 +81,9 @@ export const gamesArea: AreaModule = {
           isClaimed: true,
           run: () => refreshPopularity(jobDb),
         },
+        ...providers
+          .filter(({ hasRemoteCatalogue }) => hasRemoteCatalogue)
+          .map((provider) => createSyncJob(context, provider)),
       ],
       subjects: { play: (_, query) => hasGame({ db, agentId }, query) },
       previews: { play: (query) => findGamePreview({ db, agentId }, query) },
@@ -71,3 +91,13 @@ export const gamesArea: AreaModule = {
     };
   },
 };
+
+/** Returns the job that asks another host for its catalogue. */
+function createSyncJob({ jobDb, logger }: AreaContext, provider: GameProvider): Job {
+  return {
+    name: `sync-catalogue/${provider.source}`,
+    everySeconds: CATALOGUE_EVERY_SECONDS,
+    timeLimitMs: CATALOGUE_LIMIT_MS,
+    run: () => syncWhenDue({ db: jobDb, logger }, provider),
+  };
+}

@@ -1,4 +1,9 @@
-import { gameHide, gameShow, operatorGames } from '@/contract/operator/games.contract';
+import {
+  gameHide,
+  gameListAccept,
+  gameShow,
+  operatorGames,
+} from '@/contract/operator/games.contract';
 import type { OperatorCommand } from '../terminal/command-types';
 import { listCommand } from '../terminal/list.command';
 
@@ -39,6 +44,15 @@ export const commands: readonly OperatorCommand[] = [
     run: async ({ client, args: [game] }) => ({
       data: await client.call(gameShow, { body: readSubject(game) }),
       text: `${game}: shown`,
+    }),
+  },
+  {
+    name: 'games accept-list',
+    args: ['source'],
+    summary: 'Lets the next list of a provider be taken although most games are missing in it',
+    run: async ({ client, args: [source = ''] }) => ({
+      data: await client.call(gameListAccept, { body: { source } }),
+      text: `${source}: the next list will be taken`,
     }),
   },
 ];

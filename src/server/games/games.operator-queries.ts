@@ -30,9 +30,9 @@ export async function fetchOperatorGames(
       db,
       `WITH ${HIDDEN_NOW}
        SELECT p.provider_id, p.name, p.source, whole.hidden,
-         (SELECT count(*) FROM games g WHERE g.provider_id = p.provider_id) AS game_count,
+         (SELECT count(*) FROM games g WHERE g.provider_id = p.provider_id AND g.delisted_at IS NULL) AS game_count,
          (SELECT count(*) FROM hidden h JOIN games g USING (provider_id, game_id)
-          WHERE h.provider_id = p.provider_id) AS hidden_games
+          WHERE h.provider_id = p.provider_id AND g.delisted_at IS NULL) AS hidden_games
        FROM game_providers p
        LEFT JOIN hidden whole ON whole.provider_id = p.provider_id AND whole.game_id IS NULL
        ORDER BY p.position, p.provider_id`,
@@ -45,11 +45,12 @@ export async function fetchOperatorGames(
            own.hidden, own.hidden IS NOT NULL OR whole.hidden IS NOT NULL AS is_hidden
          FROM games g JOIN game_providers p USING (provider_id)
          LEFT JOIN hidden own ON own.provider_id = g.provider_id AND own.game_id = g.game_id
-         LEFT JOIN hidden whole ON whole.provider_id = g.provider_id AND whole.game_id IS NULL)
+         LEFT JOIN hidden whole ON whole.provider_id = g.provider_id AND whole.game_id IS NULL
+         WHERE g.delisted_at IS NULL)
        SELECT provider_id, provider_name, game_id, name, category, recent_rounds, hidden, is_hidden FROM listed
        WHERE ($2::text IS NULL OR provider_id = $2) AND ($3::text IS NULL OR category = $3)
          AND ($4::text IS NULL OR is_hidden = ($4 = 'hidden'))
-         AND ($5::text[] IS NULL OR provider_id || '/' || game_id = ANY ($5))
+         AND ($5::text[] IS NULL OR provider_id || '/' || game_id IN (SELECT unnest($5)))
        ORDER BY recent_rounds DESC, provider_id, position, game_id LIMIT $6 OFFSET $7`,
       [agentId, provider ?? null, category ?? null, state ?? null, keys, limit + 1, offset],
     ),

@@ -1,6 +1,12 @@
-import { gameHide, gameShow, operatorGames } from '@/contract/operator/games.contract';
+import {
+  gameHide,
+  gameListAccept,
+  gameShow,
+  operatorGames,
+} from '@/contract/operator/games.contract';
 import type { AreaDeps } from '../area';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
+import { acceptNextList } from './catalogue-sync.service';
 import { fetchOperatorGames } from './games.operator-queries';
 import { hideGame, showGame } from './hidden-games.service';
 
@@ -19,6 +25,9 @@ export function gamesOperatorRoutes({ db, agentId }: AreaDeps): MountedOperatorE
       showGame(db, {
         ...{ agentId, operator, providerId: body.provider_id, gameId: body.game_id ?? null },
       }),
+    ),
+    handleForOperators(gameListAccept, ({ body: { source }, operator: { name: operator } }) =>
+      acceptNextList(db, { agentId, operator, source }),
     ),
   ];
 }

@@ -24,7 +24,7 @@ const IN_LOBBY = "($1::text IS NULL OR g.category = $1 OR ($1 = 'freespin' AND g
 
 const FILTER = `${IN_LOBBY}
   AND ($2::text IS NULL OR g.provider_id = $2)
-  AND ($3::text[] IS NULL OR g.provider_id || '/' || g.game_id = ANY ($3))
+  AND ($3::text[] IS NULL OR g.provider_id || '/' || g.game_id IN (SELECT unnest($3)))
   AND ($4::text IS NULL OR g.game_id = $4)
   AND ${isShown('$5')}`;
 
@@ -36,7 +36,8 @@ async function findFilterParams(
   return [category ?? null, provider ?? null, keys, gameId ?? null, agentId];
 }
 
-const POPULAR = 'g.recent_rounds DESC, g.position';
+/** Providers number their games independently, so only the ids make the order of pages certain. */
+const POPULAR = 'g.recent_rounds DESC, g.position, g.provider_id, g.game_id';
 
 const ORDERS: Record<GameOrder, string> = {
   popular: POPULAR,
@@ -80,7 +81,7 @@ export function fetchProviders(
     `SELECT p.provider_id, p.name, p.logo, count(*) AS game_count
      FROM game_providers p JOIN games g USING (provider_id)
      WHERE ${IN_LOBBY} AND ${isShown('$2')}
-     GROUP BY p.provider_id ORDER BY p.position`,
+     GROUP BY p.provider_id ORDER BY p.position, p.provider_id`,
     [category ?? null, agentId],
   );
 }
@@ -159,7 +160,7 @@ export async function findShownGame(
   return game;
 }
 
-/** Returns a game of the catalogue, hidden or not, or undefined. */
+/** Returns a game that its provider lists, hidden by the agent or not, or undefined. */
 export async function findGame(
   db: Db,
   providerId: string,
@@ -168,7 +169,7 @@ export async function findGame(
   const [game] = await queryRaw<Game>(
     db,
     `SELECT ${GAME_COLUMNS} FROM games g JOIN game_providers p USING (provider_id)
-     WHERE g.provider_id = $1 AND g.game_id = $2`,
+     WHERE g.provider_id = $1 AND g.game_id = $2 AND g.delisted_at IS NULL`,
     [providerId, gameId],
   );
   return game;

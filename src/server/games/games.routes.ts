@@ -83,10 +83,10 @@ export function gamesRoutes(deps: GamesDeps): MountedEndpoint[] {
         turnover_owed: formatBaht(wallet.turnoverOwedSatang),
       })),
     ),
-    handle(gameLink, async ({ body, member }) => {
+    handle(gameLink, async ({ body, member, ip }) => {
       const limit = { key: `launch/member/${member.id}`, ...ACCESS_LIMITS.launches };
       await countAttempt(db, [limit], 'request.too_many');
-      return { link: await launchGame(deps, member, body) };
+      return { link: await launchGame(deps, member, { ...body, ip }) };
     }),
     handle(gameDemo, async ({ body, ip }) => {
       const limit = {
@@ -95,7 +95,7 @@ export function gamesRoutes(deps: GamesDeps): MountedEndpoint[] {
         windowSeconds: DEMO_WINDOW_SECONDS,
       };
       await countAttempt(db, [limit], 'request.too_many');
-      return { link: await launchDemo(deps, body) };
+      return { link: await launchDemo(deps, { ...body, ip }) };
     }),
   ];
 }

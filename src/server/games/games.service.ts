@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
 import { MAIN_WALLET_TYPE_ID } from '@/contract/wallet.contract';
 import type { Satang } from '@/domain/money';
 import type { AreaDeps } from '../area';
@@ -128,6 +129,8 @@ async function findProvider(
 interface Opening {
   readonly is_mobile: boolean;
   readonly match_id?: string | undefined;
+  /** Address of the player. */
+  readonly ip: string;
 }
 
 async function launch(
@@ -141,6 +144,8 @@ async function launch(
       gameId: request.game_id,
       player,
       isMobile: request.is_mobile,
+      // It is unknown, or only the network of a subscriber is known.
+      ...(isIP(request.ip) !== 0 && { ip: request.ip }),
       ...(request.match_id !== undefined && { matchId: request.match_id }),
     });
   } catch (error) {

@@ -24,6 +24,34 @@ interface GamesTable {
   free_round_stakes: ColumnType<number[], string | undefined, string>;
   position: number;
   recent_rounds: Generated<number>;
+  /** Time at which the game left the list of its provider; null while it is listed. */
+  delisted_at: Date | null;
+  /** Where the provider has the picture; null for a picture of the build. */
+  picture_url: string | null;
+}
+
+interface GamePictureFilesTable {
+  sha256: Uint8Array;
+  content: Uint8Array;
+}
+
+interface GamePicturesTable {
+  url: string;
+  source: string;
+  large_sha256: Uint8Array | null;
+  small_sha256: Uint8Array | null;
+  attempts: Generated<number>;
+  next_attempt_at: Date | null;
+  error: string | null;
+}
+
+interface CatalogueSyncsTable {
+  source: string;
+  attempts: Generated<number>;
+  next_attempt_at: Date;
+  taken_at: Date | null;
+  refusal: 'empty' | 'shrunk' | null;
+  accepts_loss: Generated<boolean>;
 }
 
 interface FavouriteGamesTable {
@@ -71,6 +99,9 @@ declare module '../db/tables' {
   interface DatabaseTables {
     game_providers: GameProvidersTable;
     games: GamesTable;
+    game_picture_files: GamePictureFilesTable;
+    game_pictures: GamePicturesTable;
+    catalogue_syncs: CatalogueSyncsTable;
     favourite_games: FavouriteGamesTable;
     game_players: GamePlayersTable;
     game_rounds: GameRoundsTable;

@@ -6,6 +6,7 @@ import { fetchFrozenAccounts } from '../bank-messages/freeze.service';
 import { isUnavailable } from '../db/engine/unavailable-error';
 import { findHorizonHolder } from '../db/horizon-holder.queries';
 import { type Executor, queryRaw } from '../db/raw';
+import { fetchRefusedCatalogues } from '../games/catalogue-sync.service';
 import { fetchContested } from '../result-sources/contested-rounds.queries';
 import { fetchToldMoves } from '../result-sources/told-moves.queries';
 import { fetchBackup } from './backups.service';
@@ -52,6 +53,7 @@ export async function fetchHealth({
     contested,
     moves,
     frozen,
+    refused,
     copy,
   ] = await Promise.all([
     fetchJobs(db),
@@ -64,6 +66,7 @@ export async function fetchHealth({
     fetchContested(db, agentId),
     fetchToldMoves(db, agentId),
     fetchFrozenAccounts(db, agentId),
+    fetchRefusedCatalogues(db),
     fetchCopy(readDb),
   ]);
   const alarms: Data['alarms'] = [
@@ -89,6 +92,7 @@ export async function fetchHealth({
       kind: 'bank_message_missing' as const,
       subject: `…${number.slice(-SHOWN_DIGITS)}`,
     })),
+    ...refused.map(({ source }) => ({ kind: 'catalogue_refused' as const, subject: source })),
   ];
   return {
     ...{ server_time: base.now.toISOString(), alarms, jobs, outbox, verifications, backup },

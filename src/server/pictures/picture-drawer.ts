@@ -50,8 +50,16 @@ export function drawPicture(
   purpose: PicturePurpose,
   focal: FocalPoint,
 ): Promise<DrawnPicture[]> {
+  return drawSizes(bytes, pictureSizes[purpose], focal);
+}
+
+/** Like `drawPicture`, in sizes that belong to no purpose. */
+export function drawSizes(
+  bytes: Uint8Array,
+  sizes: readonly PictureSize[],
+  focal: FocalPoint,
+): Promise<DrawnPicture[]> {
   return oneAtATime(async () => {
-    const sizes = pictureSizes[purpose];
     const pixels = await readPixels(bytes, sizes);
     const drawn: DrawnPicture[] = [];
     for (const size of sizes) drawn.push(await drawSize(pixels, size, focal));

@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
 import type { AreaDeps } from '../area';
 import { findPicture } from './picture.service';
+import { pictureHeaders } from './picture-headers';
 import { pictureTypes } from './picture-reader';
-
-const ONE_YEAR_SECONDS = 31_536_000;
 
 /** Creates the router for uploaded pictures. A picture's URL is its hash, so browsers may cache it for ever. */
 export function createPicturesRouter({ db, agentId }: AreaDeps): Hono {
@@ -16,15 +15,7 @@ export function createPicturesRouter({ db, agentId }: AreaDeps): Hono {
         'x-content-type-options': 'nosniff',
       });
     }
-    return c.body(new Uint8Array(picture.content), 200, {
-      'content-type': pictureTypes[picture.kind],
-      'cache-control': `public, max-age=${ONE_YEAR_SECONDS}, immutable`,
-      'x-content-type-options': 'nosniff',
-      // The client may be served from another host.
-      'cross-origin-resource-policy': 'cross-origin',
-      // A picture opened by itself is a document, in which no script may run.
-      'content-security-policy': "default-src 'none'; sandbox",
-    });
+    return c.body(new Uint8Array(picture.content), 200, pictureHeaders(pictureTypes[picture.kind]));
   });
   return router;
 }

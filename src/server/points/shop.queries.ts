@@ -46,7 +46,7 @@ export interface ShopItemRow {
  * may have stopped giving rounds.
  */
 const HAS_ROUNDS = `(i.game_id IS NULL OR EXISTS (
-    SELECT FROM games g WHERE g.provider_id = i.provider_id AND g.game_id = i.game_id
+    SELECT FROM games g WHERE g.provider_id = i.provider_id AND g.game_id = i.game_id AND g.delisted_at IS NULL
       AND g.free_round_stakes @> to_jsonb(i.stake)))`;
 
 /** Columns of an item `i` with its price `p`. */

@@ -60,6 +60,16 @@ describe('a launch', () => {
     ]);
   });
 
+  test('passes the address of the player where it is known', async () => {
+    const addressed = async (address: string) => {
+      await demo({}, { headers: { 'x-forwarded-for': address } });
+      return provider.launches.at(-1)?.ip;
+    };
+    expect(await addressed('198.51.100.7')).toBe('198.51.100.7');
+    expect(await addressed('2001:db8:1:2:3::4')).toBeUndefined();
+    expect(await addressed('nonsense')).toBeUndefined();
+  });
+
   test('in another session has the same player id but another token', async () => {
     await launch();
     const token = await app.loginAs();

@@ -159,6 +159,7 @@ export const samples: Record<Row, () => object> = {
   'POST /operator/v1/games/hide': () => ({
     ...{ provider_id: 'manee', game_id: 'golden-dragon', reason: note, until: null },
   }),
+  'POST /operator/v1/games/accept_list': () => ({ source: 'hub88' }),
   'POST /operator/v1/games/show': () => ({ provider_id: 'northlight', game_id: 'mangkorn' }),
   'GET /operator/v1/channels': () => ({}),
   'POST /operator/v1/channels/open': () => ({ id: 'promptpay', is_open: false }),

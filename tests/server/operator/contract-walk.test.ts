@@ -268,6 +268,10 @@ async function countBank(fresh: TestApp): Promise<string> {
 async function prepareSettings(fresh: TestApp): Promise<number> {
   const hidden = { provider_id: 'northlight', game_id: 'mangkorn', reason: note };
   await operate(fresh, '/games/hide', { body: hidden });
+  await queryRaw(
+    fresh.db,
+    `INSERT INTO catalogue_syncs (source, next_attempt_at, refusal) VALUES ('hub88', clock_timestamp(), 'shrunk')`,
+  );
   const pause = {
     ...{ scope: 'game/northlight', message: 'ปรับปรุงระบบ' },
     starts_at: new Date(Date.now() + 3_600_000).toISOString(),

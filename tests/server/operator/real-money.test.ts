@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogCodeSender } from '@/server/account/code-sender';
+import { createHub88Provider } from '@/server/adapters/hub88/hub88-provider';
 import { createDemoResultSource } from '@/server/adapters/result-sources/demo-result-source';
 import { createSandboxAdapter } from '@/server/adapters/sandbox-games-adapter';
 import { createSandboxGatewayAdapter } from '@/server/adapters/sandbox-gateway-adapter';
 import { readConfig } from '@/server/config';
 import { assertRealMoney, assertRealMoneySettings } from '@/server/real-money-check';
 import { createTestApp, type TestApp } from '../../support/app';
+import { demoKeys, hub88Settings } from '../../support/hub88-stand-in';
 import { createTestProvider } from '../../support/test-provider';
 import { testKey } from '../../support/test-seeds';
 
@@ -113,6 +115,24 @@ describe('assertRealMoney', () => {
     };
     await expect(assertRealMoney(app.db, { config, agentId: 1, adapters })).rejects.toThrow(
       /game provider "sandbox" is simulated[^]*payment gateway "sandbox" is simulated[^]*results "demo" makes them up[^]*SMS gateway/,
+    );
+  });
+
+  it('refuses the host of Hub88 for trials', async () => {
+    await makeReal();
+    const open = (url: string) =>
+      createHub88Provider({
+        settings: hub88Settings(url),
+        ...{ keys: demoKeys, fetch, publicUrl: undefined },
+        fetchPicture: () => Promise.reject(new Error()),
+      });
+    const check = (url: string) =>
+      assertRealMoney(app.db, {
+        ...{ config, agentId: 1, adapters: { ...real, providers: [open(url)] } },
+      });
+    await expect(check('https://api.hub88.io')).resolves.toBeUndefined();
+    await expect(check('https://api.stage.hub88.io')).rejects.toThrow(
+      /game provider "hub88" is simulated: name others in PROVIDERS/,
     );
   });
 

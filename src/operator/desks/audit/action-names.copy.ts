@@ -48,6 +48,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   'deposit.close_with': 'เติมตามยอดที่เข้าจริง',
   'deposit.reject': 'ปฏิเสธรายการฝาก',
   export: 'ส่งออกข้อมูล',
+  'game.accept_list': 'ยอมรับรายชื่อเกมที่หายไปเกินครึ่ง',
   'game.adjust': 'ค่ายเกมปรับยอดสมาชิก',
   'game.hide': 'ซ่อนเกม',
   'game.show': 'เปิดเกม',

@@ -29,6 +29,8 @@ export function describeAlarm({ kind, subject }: HealthAlarm): string {
       return `แหล่งผลของ${subject}บอกวันออกผลคนละวันกับงวดที่วางไว้ เลื่อนงวดได้ที่ หวย › ตลาด`;
     case 'bank_message_missing':
       return `ข้อความธนาคารเติมเงินที่รายการเดินบัญชี ${subject} ไม่มี ข้อความหยุดเติมเองในบัญชีนี้`;
+    case 'catalogue_refused':
+      return `รายชื่อเกมจาก ${subject} ว่างหรือหายไปเกินครึ่ง ยังใช้รายชื่อเดิม ให้สอบถามค่ายเกม`;
   }
 }
 

@@ -94,6 +94,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'close-pauses': 'จบการปิดปรับปรุงตามเวลา',
   'compute-cashback': 'คำนวณคืนยอดของวันที่ปิดแล้ว',
   'continue-bank-statements': 'ทำรายการเดินบัญชีที่ค้าง',
+  'copy-game-pictures': 'คัดลอกรูปเกมจากค่าย',
   'count-affiliate-medians': 'นับค่ากลางของสายงาน',
   'credit-affiliate-income': 'เพิ่มรายได้สายงาน',
   'credit-played-points': 'ให้แต้มจากการเล่น',
@@ -133,6 +134,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'sweep-line-events': 'ล้างเหตุการณ์ LINE เก่า',
   'sweep-notices': 'ล้างข้อความเก่า',
   'switch-line-menus': 'สลับเมนู LINE',
+  'sync-catalogue': 'รับรายชื่อเกมจากค่าย',
   'verify-night': 'ตรวจบัญชีประจำคืน',
   'watch-transaction-horizon': 'เฝ้ารายการที่เปิดค้าง',
 };

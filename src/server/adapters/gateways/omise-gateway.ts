@@ -10,9 +10,10 @@ import {
   ReportRefusedError,
 } from '../../deposits/payment-gateway';
 import type { OmiseSettings } from '../../gateway-settings';
+import { parseJson } from '../outside-request';
 import { asksFor } from './bill-code';
 import { readCodePicture } from './code-picture';
-import { parseJson, requestGateway } from './gateway-request';
+import { requestGateway } from './gateway-request';
 
 /** Name of Omise in channels, paths and the ledger's references. */
 const OMISE_ID = 'omise';

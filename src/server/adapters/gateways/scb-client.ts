@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { GatewayUnavailableError } from '../../deposits/payment-gateway';
 import type { ScbSettings } from '../../gateway-settings';
-import { parseJson, requestGateway } from './gateway-request';
+import { parseJson } from '../outside-request';
+import { requestGateway } from './gateway-request';
 
 /** Name of SCB in channels, paths and the ledger's references. */
 export const SCB_ID = 'scb';
