@@ -164,6 +164,7 @@ describe('the catalogue', () => {
       { ...template, prepaid_uuid: 'p-euro', currency: 'EUR', bet_value: 900_000 },
       { ...template, prepaid_uuid: 'p-odd', bet_value: 150_500 },
       { ...template, prepaid_uuid: 'p-buy', bonus_buy: true, bet_value: 700_000 },
+      { prepaid_uuid: 7 },
     ];
     expect(await open().listCatalogue()).toEqual({
       studios: [{ providerId: 'hub88-pragmatic-play', name: 'Pragmatic Play', logo: null }],

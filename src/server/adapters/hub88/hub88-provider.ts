@@ -94,28 +94,34 @@ export function createHub88Provider(deps: Hub88Deps): Hub88Provider {
 
 async function fetchGames(call: Hub88Client) {
   const path = '/game/list';
-  // One odd game must not hide thousands of others.
-  const answer = await call({ path, body: {}, schema: v.array(v.unknown()), isList: true });
-  return expectData(path, answer).flatMap((item) => {
-    const parsed = v.safeParse(listedGame, item);
-    return parsed.success ? [parsed.output] : [];
-  });
+  const answer = await call({ path, body: {}, schema: items, isList: true });
+  return keepReadable(listedGame, expectData(path, answer));
 }
 
 /** Returns the studios with their currencies; none where the site may not ask for them. */
 async function fetchProducts(call: Hub88Client) {
-  const schema = v.array(listedProduct);
-  const answer = await call({ path: '/products/list', body: {}, schema, isList: true });
-  return 'data' in answer ? answer.data : [];
+  const answer = await call({ path: '/products/list', body: {}, schema: items, isList: true });
+  return 'data' in answer ? keepReadable(listedProduct, answer.data) : [];
 }
 
 /** Returns the templates of free rounds; none where the site may give none. */
 async function fetchPrepaids(call: Hub88Client): Promise<readonly Prepaid[]> {
-  const schema = v.array(prepaid);
-  const answer = await call({
-    ...{ path: '/freebet/prepaids/list', body: {}, schema, isList: true },
+  const path = '/freebet/prepaids/list';
+  const answer = await call({ path, body: {}, schema: items, isList: true });
+  return 'data' in answer ? keepReadable(prepaid, answer.data) : [];
+}
+
+const items = v.array(v.unknown());
+
+/** Leaves out what cannot be read, because one odd item must not hide thousands of others. */
+function keepReadable<Schema extends v.GenericSchema>(
+  schema: Schema,
+  listed: readonly unknown[],
+): v.InferOutput<Schema>[] {
+  return listed.flatMap((item) => {
+    const parsed = v.safeParse(schema, item);
+    return parsed.success ? [parsed.output] : [];
   });
-  return 'data' in answer ? answer.data : [];
 }
 
 async function openGame(
