@@ -94,9 +94,9 @@ $$;
 -- key, command_id, transfer_id, body_hash, counterpart_id (command of a call's rollback, or of the call that a rollback
 -- undoes), other_id (command of the same transaction id under another kind: the debit for a credit, else the credit), and
 -- for a credit optionally valid_turnover and free_rounds (the grant of a round without a debited stake). The amount of an
--- adjustment that takes money is less than zero; of a rollback it is a part of the debit, or null.
+-- adjustment that takes money is less than zero, and a rollback of a part has that part as its amount.
 --
--- What only some calls have is in the field rare, because each field costs every call time:
+-- The field rare has all that only some calls need, because each field costs every call time:
 -- * a call that stakes and wins is a debit with a win and its win_transfer_id;
 -- * a rollback has undone (debit or credit) and transfer_id_of_undone; for a debit also its own win_transfer_id and
 --   win_transfer_id_of_undone;
@@ -115,14 +115,14 @@ BEGIN
         WHEN 'ok' THEN (prior.answer->>'balance')::bigint WHEN 'session_ended' THEN NULL ELSE a.balance END,
       coalesce(prior.body_hash = c.body_hash, false), c.valid_turnover, c.requirement_id,
       c.free_rounds, CASE verdict.status
-        WHEN 'refused_by_safety' THEN safety_refusal(c.member_id, c.safety_kind, nullif(c.amount, 0), c.account_id) END,
+        WHEN 'refused_by_safety' THEN CASE WHEN c.amount > 0 THEN safety_refusal(c.member_id, 'stake', c.amount, c.account_id)
+          ELSE safety_refusal(c.member_id, 'play', NULL) END END,
       CASE c.kind WHEN 'debit' THEN c.amount WHEN 'credit' THEN 0 ELSE rare.stake END,
       CASE WHEN c.rare IS NULL THEN CASE c.kind WHEN 'credit' THEN c.amount ELSE 0 END ELSE rare.payout END,
       c.rare, rare.reopens, rare.shortfall, rare.facts)::game_call
     FROM (
       SELECT called.*, decode(called.hex_hash, 'hex') AS body_hash,
         coalesce(called.source || '/' || called.round_id, called.rare ->> 'reference') AS reference,
-        CASE WHEN called.amount > 0 THEN 'stake' ELSE 'play' END AS safety_kind,
         p.member_id, p.account_id, p.house_account_id, p.requirement_id, p.may_stake,
         row_number() OVER (PARTITION BY p.member_id ORDER BY called.ordinal) AS turn
       FROM ROWS FROM (jsonb_to_recordset(p_calls) AS (
@@ -168,7 +168,8 @@ BEGIN
         WHEN c.requirement_id IS NOT NULL
           AND exceeds_largest_stake(c.requirement_id, coalesce((r.row).stake, 0) + c.amount) THEN 'stake_too_large'
         WHEN stake_is_paused(c.member_id, c.source, c.game_id) THEN 'site_paused'
-        WHEN safety_refusal(c.member_id, c.safety_kind, nullif(c.amount, 0), c.account_id) IS NOT NULL THEN 'refused_by_safety'
+        WHEN CASE WHEN c.amount > 0 THEN safety_refusal(c.member_id, 'stake', c.amount, c.account_id)
+          ELSE safety_refusal(c.member_id, 'play', NULL) END IS NOT NULL THEN 'refused_by_safety'
         WHEN a.balance < c.amount THEN 'insufficient_balance'
       END
       WHEN rare.refusal IS NOT NULL THEN rare.refusal

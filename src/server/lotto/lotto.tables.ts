@@ -184,9 +184,9 @@ interface LottoBillsTable {
 
 interface ShortfallsTable {
   id: GeneratedAlways<number>;
-  /** Reference of the transfers: of a bill, or of a game round. */
+  /** Reference of the transfers of a bill, a game round or an adjustment by a provider. */
   reference: string;
-  /** Null for a game round, like the settlement. */
+  /** Null except for a bill, like the settlement. */
   bill_id: string | null;
   member_id: number;
   settlement: number | null;

@@ -53,7 +53,7 @@ class Model {
   readonly done = new Map<string, Done>();
   readonly shortfalls = new Map<string, number>();
   readonly promos = [0, 0];
-  /** What adjustments could not take. */
+  /** Satang that adjustments could not take. */
   adjustmentsShort = 0;
 
   respond(player: number, call: WalletCall): Answer {
@@ -99,13 +99,10 @@ class Model {
     player: number,
     call: WalletCall,
   ): { stake: number; win: number; isPart?: boolean } | ProviderResponse['status'] {
-    if (call.kind === 'promo') {
-      this.promos[player]! += call.amountSatang;
-      return { stake: 0, win: call.amountSatang };
-    }
-    if (call.kind === 'adjustIn' || call.kind === 'adjustOut') {
-      if (call.kind === 'adjustIn') return { stake: 0, win: call.amountSatang };
+    if (!('roundId' in call)) {
       const taken = Math.min(call.amountSatang, this.balances[player]!);
+      if (call.kind === 'promo') this.promos[player]! += call.amountSatang;
+      if (call.kind !== 'adjustOut') return { stake: 0, win: call.amountSatang };
       this.adjustmentsShort += call.amountSatang - taken;
       return { stake: 0, win: -taken };
     }

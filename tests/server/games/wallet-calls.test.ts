@@ -4,6 +4,8 @@ import { queryRaw } from '@/server/db/raw';
 import { createSeamlessWallet } from '@/server/games/seamless-wallet.service';
 import { verifyPlayed } from '@/server/played/played-verify';
 import { createTestApp, type TestApp, type TestPlayer } from '../../support/app';
+import { operate } from '../../support/deposit.fixture';
+import { OPERATOR_KEY } from '../../support/server-process';
 import { createTestProvider } from '../../support/test-provider';
 
 let app: TestApp;
@@ -14,6 +16,7 @@ const opening = demoMembers[0].balanceSatang;
 beforeAll(async () => {
   app = await createTestApp({
     providers: [createTestProvider()],
+    operatorKey: OPERATOR_KEY,
     prepare: async (fresh) => {
       player = await fresh.openPlayer();
       other = await fresh.openPlayer(demoMembers[1].username);
@@ -148,7 +151,7 @@ describe('a wager', () => {
     await expectBooksInOrder(opening + 150);
   });
 
-  test('is refused as a whole when the wallet lacks its stake, whatever it wins', async () => {
+  test('is refused as a whole when the wallet lacks its stake, also if the win is larger', async () => {
     expect(await wager(opening + 1, 3 * opening)).toMatchObject({
       ...{ status: 'insufficient_balance', balance_satang: opening },
     });
@@ -273,7 +276,7 @@ describe('a rollback of a part', () => {
     await expectBooksInOrder(opening - 300);
   });
 
-  test('of the whole amount is a rollback, and of more is a conflict', async () => {
+  test('is a whole rollback for the whole amount, and a conflict for more', async () => {
     await debit(500);
     expect(await rollback({ amount_satang: 501 })).toMatchObject(conflict);
     expect(await rollback({ amount_satang: 500 })).toMatchObject({ status: 'ok' });
@@ -552,6 +555,29 @@ describe('an adjustment', () => {
     expect(await undoCredit({ transaction_id: 'a2' })).toMatchObject(conflict);
     await expectBooksInOrder(opening);
   });
+});
+
+test('operators see the shortfalls of games and of adjustments, the latest first', async () => {
+  await debit(100);
+  await credit(1_000);
+  await debit(opening + 900, { transaction_id: 'd2', round_id: 'r2' });
+  await undoCredit();
+  await app.providerCall('adjust', {
+    ...{ player_token: player.playerToken, transaction_id: 'a1', direction: 'debit' },
+    ...{ amount_satang: 250, note: 'odds were wrong' },
+  });
+  const [latest, before] = [
+    { round_id: 'adjust/sandbox/a1', market_name: '', amount: '2.50' },
+    { round_id: 'sandbox/r1', market_name: 'Golden Dragon', amount: '10.00' },
+  ];
+  const shared = { bill: null, member_id: player.memberId, username: demoMembers[0].username };
+  const first = (await operate(app, '/lotto/shortfalls?limit=1')).data as {
+    rows: object[];
+    next_cursor: string;
+  };
+  expect(first.rows).toMatchObject([{ ...shared, ...latest }]);
+  const second = (await operate(app, `/lotto/shortfalls?limit=1&cursor=${first.next_cursor}`)).data;
+  expect(second).toMatchObject({ rows: [{ ...shared, ...before }], next_cursor: null });
 });
 
 test('calls that are handed over together are answered in their order', async () => {

@@ -86,7 +86,8 @@ describe('a round that its source tells for another day', () => {
       print: (text) => out.push(text),
       complain: (text) => out.push(text),
     });
-    expect({ code, out: out.join() }).toEqual({ code: 0, out: expect.stringContaining(told) });
+    expect(code).toBe(0);
+    expect(out.join()).toContain(told);
     const body = { round_id: round.round_id, day: told };
     expect(await operate(app, '/lotto/rounds/move', { body, as: 'som' })).toMatchObject({
       error: 0,

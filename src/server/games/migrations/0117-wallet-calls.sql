@@ -3,7 +3,7 @@ ALTER TYPE game_call DROP ATTRIBUTE amount;
 ALTER TYPE game_call
   ADD ATTRIBUTE stake bigint,
   ADD ATTRIBUTE payout bigint,
-  -- What only some calls have.
+  -- All that only some calls need.
   ADD ATTRIBUTE rare jsonb,
   -- Whether a rollback opens a closed round again.
   ADD ATTRIBUTE reopens boolean,
