@@ -99,7 +99,8 @@ export type Shortfall = v.InferOutput<typeof shortfall>;
 export const lottoShortfalls = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/lotto/shortfalls',
-  summary: 'Lists the amounts that corrections of lotteries and games could not take back from wallets, newest first',
+  summary:
+    'Lists the amounts that corrections of lotteries and games could not take back from wallets, newest first',
   access: 'operator',
   roles: shortfallReaders,
   query: v.strictObject({

@@ -33,6 +33,7 @@ const KIND_OF_TYPE: Readonly<Record<string, string>> = {
   timestamptz: 'Date',
   bytea: 'Uint8Array',
   jsonb: 'json',
+  _date: 'string[]',
   _text: 'string[]',
 };
 
