@@ -2,6 +2,7 @@ import type { RoundProof } from '@/contract/fairness.contract';
 import {
   type FreeRoundsGrant,
   type GameProvider,
+  type GrantedReward,
   type LaunchRequest,
   type ProviderGame,
   type ProviderShoe,
@@ -19,7 +20,7 @@ export interface TestProvider extends GameProvider {
   /** While true, free rounds are granted but the response is lost. */
   losesResponses: boolean;
   /** The response to free rounds. */
-  saysToGrants: 'granted' | 'refused';
+  saysToGrants: 'granted' | 'refused' | GrantedReward;
   /** Proofs of rounds by `round/{id}`, and of shared shoes and matches by `shared/{id}`. */
   readonly proofs: Map<string, RoundProof>;
   /** Players and games whose seed was asked for, oldest first. */

@@ -11,7 +11,7 @@ import { fetchTurnoverWeights } from '../requirements/requirement.service';
 import type { TurnoverSource } from '../requirements/turnover.queries';
 import { findSafetyRefusal } from '../safety/safety.service';
 import { findMainAccountId } from '../wallet/wallet.service';
-import { type GameProvider, ProviderUnavailableError } from './game-provider';
+import { type GameProvider, type GrantedReward, ProviderUnavailableError } from './game-provider';
 import { findGame } from './games.queries';
 import { namePlayer } from './games.service';
 
@@ -212,7 +212,9 @@ async function grantRound(deps: FreeRoundsDeps, grant: OrderedGrant): Promise<vo
   const outcome = mayPlay ? await ask(deps, grant) : 'refused';
   // A round that was already credited proves that the provider granted the rounds, so its current response does not
   // matter.
-  if (grant.isPlayed) await end(deps, grant, 'granted');
+  const isGranted = grant.isPlayed || (outcome !== null && outcome !== 'refused');
+  const rewardId = typeof outcome === 'object' && outcome !== null ? outcome.rewardId : null;
+  if (isGranted) await end(deps, grant, 'granted', rewardId);
   else if (outcome !== null) await end(deps, grant, outcome);
   // The rounds have expired, so it no longer matters whether the provider received the order.
   else if (grant.isLost) await end(deps, grant, 'refused');
@@ -226,7 +228,7 @@ async function grantRound(deps: FreeRoundsDeps, grant: OrderedGrant): Promise<vo
 async function ask(
   { providers, logger }: FreeRoundsDeps,
   grant: OrderedGrant,
-): Promise<'granted' | 'refused' | null> {
+): Promise<'granted' | 'refused' | GrantedReward | null> {
   const provider = providers.find(({ source }) => source === grant.source);
   if (!provider?.grantFreeRounds) return grant.attempts === 1 ? 'refused' : null;
   try {
@@ -267,6 +269,7 @@ async function end(
   { db, freeRoundsEnders }: FreeRoundsDeps,
   { id, origin }: OrderedGrant,
   state: EndedFreeRounds['state'],
+  rewardId: string | null = null,
 ): Promise<void> {
   const [word = ''] = origin.split('/', 1);
   const endOwn = freeRoundsEnders[word];
@@ -276,9 +279,9 @@ async function end(
     await endOwn(context, { id: origin.slice(word.length + 1), state });
     const [ended] = await queryRaw(
       context.tx,
-      `UPDATE free_round_grants SET state = $2, ended_at = business_now()
+      `UPDATE free_round_grants SET state = $2, ended_at = business_now(), provider_reference = $3
        WHERE id = $1 AND state = 'ordered' AND ($2 = 'granted' OR rounds_played = 0) RETURNING id`,
-      [id, state],
+      [id, state, rewardId],
     );
     if (!ended)
       throw new Error('the grant has ended, or one of its rounds was played in the meantime');

@@ -33,6 +33,8 @@ interface FreeRoundGrantsTable {
   won: Generated<number>;
   ordered_at: Generated<Date>;
   ended_at: Date | null;
+  /** Id by which the provider's calls name the rounds; null where they name our id. */
+  provider_reference: string | null;
   attempts: Generated<number>;
   next_attempt_at: Generated<Date>;
 }

@@ -1,9 +1,11 @@
+import type { Hono } from 'hono';
 import type { RoundProof } from '@/contract/fairness.contract';
 import type { GameCategory } from '@/contract/games.contract';
 import type { BaccaratSpot } from '@/domain/baccarat';
 import type { RoadHand } from '@/domain/baccarat-roads';
 import type { Goal } from '@/domain/football';
 import type { Outcome } from '@/domain/football-markets';
+import type { WalletProtocol } from './wallet-protocol';
 
 /** A studio whose games an integration offers. */
 export interface ProviderStudio {
@@ -78,6 +80,11 @@ export interface FreeRoundsGrant {
   stakeSatang: number;
   /** From this instant on, no free round can begin. */
   expiresAt: Date;
+}
+
+/** Free rounds that were given under an id of the provider. */
+export interface GrantedReward {
+  readonly rewardId: string;
 }
 
 /** A baccarat shoe shared by all players of a room, with the hands dealt so far. */
@@ -189,10 +196,15 @@ export interface GameProvider {
   /**
    * Gives free rounds to a wallet: their stake is not debited, and each credit names the reference. Repeating a
    * reference returns the same grant. Left out when the integration cannot give rounds.
-   * @returns the final outcome; a refused grant was never played and never will be
+   * @returns the final outcome, with the id by which the provider's calls name the rounds, where that is not our
+   * reference; a refused grant was never played and never will be
    * @throws ProviderUnavailableError when the outcome is unknown
    */
-  grantFreeRounds?: (grant: FreeRoundsGrant) => Promise<'granted' | 'refused'>;
+  grantFreeRounds?: (grant: FreeRoundsGrant) => Promise<'granted' | 'refused' | GrantedReward>;
+  /**
+   * Creates the routes by which the provider calls the wallets. Left out when it speaks `contract/provider.contract.ts`.
+   */
+  createWalletRoutes?: (protocol: WalletProtocol) => Hono;
   /**
    * Returns the shared baccarat tables of the integration. Left out when it has none.
    * @throws ProviderUnavailableError

@@ -13,6 +13,7 @@ import { refreshPopularity } from './games.queries';
 import { gamesRoutes } from './games.routes';
 import { createProviderRouter } from './provider.routes';
 import { createSeamlessWallet } from './seamless-wallet.service';
+import { createWalletProtocol } from './wallet-protocol';
 
 declare module '../area' {
   interface AdapterDeps {
@@ -67,7 +68,14 @@ export const gamesArea: AreaModule = {
     return {
       endpoints: [...gamesRoutes(context), ...fairnessRoutes(context)],
       operatorEndpoints: gamesOperatorRoutes(context),
-      routers: [createProviderRouter({ providers, wallet })],
+      routers: [
+        createProviderRouter({ providers, wallet }),
+        ...providers.flatMap(({ source, createWalletRoutes }) =>
+          createWalletRoutes
+            ? [createWalletRoutes(createWalletProtocol({ db, wallet, logger }, source))]
+            : [],
+        ),
+      ],
       jobs: [
         {
           name: 'grant-free-rounds',

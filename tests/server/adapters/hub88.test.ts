@@ -30,6 +30,9 @@ const template = {
   ...{ bet_value: 200_000, bet_count: null, bonus_buy: false },
 };
 
+/** Given under an id of Hub88. */
+const rewarded = { rewardId: expect.any(String) as string };
+
 let hub88: Hub88StandIn;
 let nowMs = 0;
 beforeEach(() => {
@@ -305,7 +308,7 @@ describe('free rounds', () => {
 
   test('are a reward with our reference', async () => {
     hub88.prepaids = [template];
-    expect(await give()).toBe('granted');
+    expect(await give()).toEqual(rewarded);
     expect(hub88.asked.at(-1)?.body).toMatchObject({
       user: player.id,
       prepaid_uuid: 'p-any',
@@ -323,7 +326,7 @@ describe('free rounds', () => {
     const provider = open();
     const outcomes = [await provider.grantFreeRounds?.(grant)];
     outcomes.push(await provider.grantFreeRounds?.(grant));
-    expect(outcomes).toEqual(['granted', 'granted']);
+    expect(outcomes).toEqual([rewarded, outcomes[0]]);
     expect(hub88.rewards.size).toBe(1);
     expect(hub88.count('/freebet/prepaids/list')).toBe(1);
   });
@@ -333,11 +336,11 @@ describe('free rounds', () => {
       { ...template, prepaid_uuid: 'p-20', bet_count: 20 },
       { ...template, prepaid_uuid: 'p-free', bet_value: null },
     ];
-    expect(await give()).toBe('granted');
+    expect(await give()).toEqual(rewarded);
     expect(hub88.asked.at(-1)?.body).toMatchObject({
       ...{ prepaid_uuid: 'p-free', bet_value: 200_000, bet_count: 10 },
     });
-    expect(await give({ reference: 'other', rounds: 20 })).toBe('granted');
+    expect(await give({ reference: 'other', rounds: 20 })).toEqual(rewarded);
     expect(hub88.asked.at(-1)?.body['prepaid_uuid']).toBe('p-20');
   });
 

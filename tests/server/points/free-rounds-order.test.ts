@@ -73,6 +73,15 @@ async function makeDue(): Promise<void> {
 }
 
 describe('free rounds in the shop', () => {
+  test('that are given under an id of the provider keep it', async () => {
+    provider.saysToGrants = { rewardId: 'reward-7' };
+    await redeem();
+    await grantRounds();
+    expect(
+      await queryRaw(app.db, 'SELECT state, provider_reference FROM free_round_grants'),
+    ).toEqual([{ state: 'granted', provider_reference: 'reward-7' }]);
+  });
+
   test('show the game, the number and the turnover for their wins', async () => {
     const calc = (await app.call(redemptionCalc, { token, body: { item_id: itemId, quantity: 2 } }))
       .data;

@@ -3,6 +3,7 @@ import { routes } from '@/contract/routes';
 import {
   type FreeRoundsGrant,
   type GameProvider,
+  type GrantedReward,
   type LaunchRequest,
   ProviderUnavailableError,
 } from '../../games/game-provider';
@@ -26,6 +27,7 @@ import {
 } from './hub88-messages';
 import { LIST_EVERY_MS, paceCall } from './hub88-pace';
 import type { Hub88Keys } from './hub88-signature';
+import { createHub88WalletRouter } from './hub88-wallet.routes';
 
 /** Host for trials, where money is not real. */
 const TRIAL_HOST = 'api.stage.hub88.io';
@@ -83,6 +85,8 @@ export function createHub88Provider(deps: Hub88Deps): Hub88Provider {
     fetchPicture: deps.fetchPicture,
     launch: (request) => openGame(deps, call, request),
     grantFreeRounds: async (grant) => createReward(settings, call, await listPrepaids(), grant),
+    createWalletRoutes: (protocol) =>
+      createHub88WalletRouter({ keys, subPartner: settings.subPartner }, protocol),
     listTransactions: async (from, until) => {
       const path = '/transactions/list';
       const body = { start_time: toHub88Time(from), end_time: toHub88Time(until) };
@@ -173,7 +177,7 @@ async function createReward(
   call: Hub88Client,
   prepaids: readonly Prepaid[],
   { reference, player, gameId, rounds, stakeSatang, expiresAt }: FreeRoundsGrant,
-): Promise<'granted' | 'refused'> {
+): Promise<'granted' | 'refused' | GrantedReward> {
   const path = '/freebet/rewards/create';
   const value = toUnits(stakeSatang);
   const template = prepaids.find(
@@ -203,5 +207,5 @@ async function createReward(
   if (named != null && named !== reference) {
     throw new ProviderUnavailableError(HUB88_SOURCE, `${path} answered about another reward`);
   }
-  return DEAD_REWARDS.includes(status) ? 'refused' : 'granted';
+  return DEAD_REWARDS.includes(status) ? 'refused' : { rewardId: answer.data.reward_uuid };
 }

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import type { ProviderResponse, ProviderStatus } from '@/contract/provider.contract';
+import type { ProviderPlayer, WalletProtocol } from '../../games/wallet-protocol';
+import type { BetCall, Hub88Status, RollbackCall, WinCall } from './hub88-calls';
+import { HUB88_SOURCE } from './hub88-client';
+import { OWN_CURRENCY, toSatang } from './hub88-messages';
+
+/** Answer to a call: its status, and the balance in satang if it is known. */
+export interface WalletAnswer {
+  readonly status: Hub88Status;
+  readonly balanceSatang: number | null;
+}
+
+const UNITS_OF_SATANG = 1_000;
+
+/**
+ * Status by the response of the wallet. Hub88 rolls a refused bet back unless it lacks money or reached a limit.
+ */
+const statuses: Readonly<Record<Exclude<ProviderStatus, 'refused_by_safety'>, Hub88Status>> = {
+  ok: 'RS_OK',
+  insufficient_balance: 'RS_ERROR_NOT_ENOUGH_MONEY',
+  site_paused: 'RS_ERROR_USER_DISABLED',
+  wallet_not_usable: 'RS_ERROR_USER_DISABLED',
+  stake_too_large: 'RS_ERROR_LIMIT_REACHED',
+  transaction_conflict: 'RS_ERROR_DUPLICATE_TRANSACTION',
+  rolled_back: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
+  unknown_player: 'RS_ERROR_INVALID_TOKEN',
+  session_ended: 'RS_ERROR_TOKEN_EXPIRED',
+  unknown_round: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
+  unknown_transaction: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
+  unknown_free_rounds: 'RS_ERROR_LIMIT_REACHED',
+};
+
+/** Converts a response of the wallet. */
+export function toAnswer({ status, balance_satang, reason }: ProviderResponse): WalletAnswer {
+  const isLimit = reason === 'limit' || reason === 'reality_check';
+  return {
+    status:
+      status === 'refused_by_safety'
+        ? isLimit
+          ? 'RS_ERROR_LIMIT_REACHED'
+          : 'RS_ERROR_USER_DISABLED'
+        : statuses[status],
+    balanceSatang: balance_satang,
+  };
+}
+
+const refused = (status: Hub88Status): WalletAnswer => ({ status, balanceSatang: null });
+
+/** Handles a bet. */
+export async function placeBet(
+  { wallet, findGrant }: WalletProtocol,
+  player: ProviderPlayer,
+  call: BetCall,
+): Promise<WalletAnswer> {
+  if (call.currency !== OWN_CURRENCY) return refused('RS_ERROR_WRONG_CURRENCY');
+  const amountSatang = toSatang(call.amount);
+  if (amountSatang === undefined) return refused('RS_ERROR_WRONG_TYPES');
+  const roundId = nameRound(player, call);
+  const shared = {
+    ...{ source: HUB88_SOURCE, playerToken: call.token, transactionId: call.transaction_uuid },
+    ...{ roundId, gameId: call.game_code },
+  };
+  if (!call.is_free && !call.is_supplier_promo) {
+    return toAnswer(
+      await wallet.post({
+        ...{ kind: 'debit', ...shared, amountSatang },
+        ...(call.round_closed && { roundClosed: true }),
+      }),
+    );
+  }
+  const grant = call.reward_uuid
+    ? await findGrant({
+        ...{ accountId: player.accountId, gameId: call.game_code, rewardId: call.reward_uuid },
+      })
+    : undefined;
+  // The provider's own promotions cost the member nothing, and the wallet knows no grant of them.
+  if (grant === undefined) return toAnswer(await wallet.findBalance(HUB88_SOURCE, call.token));
+  // A free round begins with its win, which counts it; one that is lost counts with its bet.
+  if (!call.round_closed) {
+    return toAnswer(await wallet.findBalance(HUB88_SOURCE, call.token, grant));
+  }
+  return toAnswer(
+    await wallet.post({
+      ...{ kind: 'credit', ...shared, amountSatang: 0, roundClosed: true },
+      freeRoundsReference: grant,
+    }),
+  );
+}
+
+/** Handles a win. A part of a satang is left to the provider, and logged. */
+export async function payWin(
+  { wallet, findGrant, logger }: WalletProtocol,
+  player: ProviderPlayer,
+  call: WinCall,
+): Promise<WalletAnswer> {
+  if (call.currency !== OWN_CURRENCY) return refused('RS_ERROR_WRONG_CURRENCY');
+  const amountSatang = Math.floor(call.amount / UNITS_OF_SATANG);
+  const left = call.amount - amountSatang * UNITS_OF_SATANG;
+  const { transaction_uuid: transactionId } = call;
+  if (left > 0) logger.warn({ transactionId, left }, 'a win of Hub88 had a part of a satang');
+  const money = {
+    ...{ source: HUB88_SOURCE, playerToken: call.token, transactionId, amountSatang },
+  };
+  const grant = call.reward_uuid
+    ? await findGrant({
+        ...{ accountId: player.accountId, gameId: call.game_code, rewardId: call.reward_uuid },
+      })
+    : undefined;
+  if (grant === undefined && (call.is_supplier_promo || call.is_free)) {
+    return amountSatang === 0
+      ? toAnswer(await wallet.findBalance(HUB88_SOURCE, call.token))
+      : toAnswer(await wallet.post({ kind: 'promo', ...money }));
+  }
+  const credit = {
+    ...{ kind: 'credit' as const, ...money, roundId: nameRound(player, call) },
+    ...{ gameId: call.game_code, roundClosed: call.round_closed },
+  };
+  if (grant !== undefined) {
+    return toAnswer(await wallet.post({ ...credit, freeRoundsReference: grant }));
+  }
+  if (call.reference_transaction_uuid == null)
+    return refused('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
+  return toAnswer(
+    await wallet.post({ ...credit, paidTransactionId: call.reference_transaction_uuid }),
+  );
+}
+
+/** Undoes a bet or a win. One that has not arrived will be refused. */
+export async function rollBack(
+  { wallet }: WalletProtocol,
+  player: ProviderPlayer,
+  call: RollbackCall,
+): Promise<WalletAnswer> {
+  const rollback = {
+    ...{ kind: 'rollback' as const, source: HUB88_SOURCE, playerToken: call.token },
+    ...{ transactionId: call.reference_transaction_uuid, roundId: nameRound(player, call) },
+  };
+  const response = await wallet.post(rollback);
+  // The protocol does not say which of them it undoes.
+  if (response.status !== 'transaction_conflict') return toAnswer(response);
+  return toAnswer(await wallet.post({ ...rollback, undoes: 'credit' }));
+}
+
+const LONGEST_ROUND = 80;
+const HASH_DIGITS = 16;
+
+/**
+ * Returns the id of a round. Hub88 repeats the ids of its suppliers, and all players of a table share one round.
+ */
+function nameRound(
+  { playerId }: ProviderPlayer,
+  { round, game_code: gameCode, ...call }: { round: string; game_code: string } & object,
+): string {
+  const own = round === '' && 'transaction_uuid' in call ? String(call.transaction_uuid) : round;
+  const digest = (text: string) => createHash('sha256').update(text).digest('hex');
+  const name = own.length > LONGEST_ROUND ? digest(own) : own;
+  return `${name}.${digest(`${playerId}/${gameCode}`).slice(0, HASH_DIGITS)}`;
+}
