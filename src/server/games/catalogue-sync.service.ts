@@ -6,10 +6,10 @@ import { RefusalError } from '../http/refusal';
 import { takeCatalogue } from './catalogue.service';
 import { type GameProvider, ProviderUnavailableError } from './game-provider';
 
-const EVERY_SECONDS = 6 * 60 * 60;
+const EVERY_SECONDS = 21_600;
 /** Providers may allow one list a minute. */
 const FIRST_DELAY_SECONDS = 120;
-const LONGEST_DELAY_SECONDS = 60 * 60;
+const LONGEST_DELAY_SECONDS = 3_600;
 
 /**
  * Asks a provider on another host for its catalogue when that is due: six hours after a list that was taken, and later
@@ -58,13 +58,18 @@ async function claimSync(db: Db, source: string): Promise<{ acceptsLoss: boolean
 }
 
 async function noteOutcome(db: Db, source: string, refusal: string | null): Promise<void> {
+  if (refusal !== null) {
+    await queryRaw(db, 'UPDATE catalogue_syncs SET refusal = $2 WHERE source = $1', [
+      source,
+      refusal,
+    ]);
+    return;
+  }
   await queryRaw(
     db,
-    refusal === null
-      ? `UPDATE catalogue_syncs SET attempts = 0, taken_at = clock_timestamp(), refusal = $2, accepts_loss = false,
-           next_attempt_at = clock_timestamp() + ${EVERY_SECONDS} * interval '1 second' WHERE source = $1`
-      : 'UPDATE catalogue_syncs SET refusal = $2 WHERE source = $1',
-    [source, refusal],
+    `UPDATE catalogue_syncs SET attempts = 0, taken_at = clock_timestamp(), refusal = NULL, accepts_loss = false,
+       next_attempt_at = clock_timestamp() + ${EVERY_SECONDS} * interval '1 second' WHERE source = $1`,
+    [source],
   );
 }
 
