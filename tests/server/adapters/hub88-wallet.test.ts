@@ -106,6 +106,16 @@ describe('a round', () => {
     }
   });
 
+  test('without an id is found by its bet', async () => {
+    const placed = money(100 * BAHT, { round: null });
+    await bet(placed);
+    const reference = { round: null, reference_transaction_uuid: placed.transaction_uuid };
+    expect((await win(money(0, reference))).status).toBe('RS_OK');
+    expect(await rollback(money(0, reference))).toMatchObject({
+      ...{ status: 'RS_OK', balance: 1_000 * BAHT },
+    });
+  });
+
   test('with a win of part of a satang pays the whole satang, and logs the rest', async () => {
     const placed = money(BAHT);
     await bet(placed);

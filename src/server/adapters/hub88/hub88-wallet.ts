@@ -56,7 +56,7 @@ export async function placeBet(
   if (call.currency !== OWN_CURRENCY) return refused('RS_ERROR_WRONG_CURRENCY');
   const amountSatang = toSatang(call.amount);
   if (amountSatang === undefined) return refused('RS_ERROR_WRONG_TYPES');
-  const roundId = nameRound(player, call);
+  const roundId = nameRound(player, call, call.transaction_uuid);
   const shared = {
     ...{ source: HUB88_SOURCE, playerToken: call.token, transactionId: call.transaction_uuid },
     ...{ roundId, gameId: call.game_code },
@@ -113,7 +113,8 @@ export async function payWin(
       : toAnswer(await wallet.post({ kind: 'promo', ...money }));
   }
   const credit = {
-    ...{ kind: 'credit' as const, ...money, roundId: nameRound(player, call) },
+    ...{ kind: 'credit' as const, ...money },
+    roundId: nameRound(player, call, call.reference_transaction_uuid ?? transactionId),
     ...{ gameId: call.game_code, roundClosed: call.round_closed },
   };
   if (grant !== undefined) {
@@ -134,7 +135,8 @@ export async function rollBack(
 ): Promise<WalletAnswer> {
   const rollback = {
     ...{ kind: 'rollback' as const, source: HUB88_SOURCE, playerToken: call.token },
-    ...{ transactionId: call.reference_transaction_uuid, roundId: nameRound(player, call) },
+    transactionId: call.reference_transaction_uuid,
+    roundId: nameRound(player, call, call.reference_transaction_uuid),
   };
   const response = await wallet.post(rollback);
   // The protocol does not say which of them it undoes.
@@ -146,13 +148,15 @@ const LONGEST_ROUND = 80;
 const HASH_DIGITS = 16;
 
 /**
- * Returns the id of a round. Hub88 repeats the ids of its suppliers, and all players of a table share one round.
+ * Returns the id of a round. Hub88 repeats the ids of its suppliers, and all players of a table share one round. A bet
+ * without a round has one of its own.
  */
 function nameRound(
   { playerId }: ProviderPlayer,
-  { round, game_code: gameCode, ...call }: { round: string; game_code: string } & object,
+  { game_code: gameCode, round }: Pick<BetCall, 'game_code' | 'round'>,
+  betId: string,
 ): string {
-  const own = round === '' && 'transaction_uuid' in call ? String(call.transaction_uuid) : round;
+  const own = round === '' ? betId : round;
   const digest = (text: string) => createHash('sha256').update(text).digest('hex');
   const name = own.length > LONGEST_ROUND ? digest(own) : own;
   return `${name}.${digest(`${playerId}/${gameCode}`).slice(0, HASH_DIGITS)}`;
