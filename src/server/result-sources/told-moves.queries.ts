@@ -21,6 +21,13 @@ export interface ToldMove {
  * rounds that can still be moved are returned, and none whose day another source tells.
  */
 export async function fetchToldMoves(db: Executor, agentId: number): Promise<ToldMove[]> {
+  // Most sites have no source with a list of days.
+  const lists = await queryRaw(
+    db,
+    'SELECT FROM lotto_source_days WHERE agent_id = $1 AND days IS NOT NULL LIMIT 1',
+    [agentId],
+  );
+  if (lists.length === 0) return [];
   const { lotto: rules } = await fetchAgentRules(db, agentId);
   return queryRaw<ToldMove>(
     db,

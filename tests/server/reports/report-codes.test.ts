@@ -27,7 +27,8 @@ function readPostedCodes(): string[] {
     .flatMap(({ text }) => [...text.matchAll(/ROW\([^;]*?\)::movement/g)]);
   return [
     ...inCode.flatMap(([line]) => [...line.matchAll(/(?<!=== )'([a-z_]+)'/g)]),
-    ...inSql.flatMap(([row]) => [...row.matchAll(/'([a-z]+(?:_[a-z]+)+)'/g)]),
+    // Names of fields of JSON are no codes.
+    ...inSql.flatMap(([row]) => [...row.matchAll(/(?<!->> )'([a-z]+(?:_[a-z]+)+)'/g)]),
   ].map(([, code]) => code ?? '');
 }
 
