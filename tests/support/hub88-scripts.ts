@@ -14,7 +14,7 @@ const NUMBERS = 6;
 const BETS = [100_00, 0, 250_00, 70, 1_050_00, 400_00];
 const WINS = [0, 300_00, 1, 55_50, 900_00, 120_00];
 
-/** Courses of a bet: those of a sound provider, and those of a network that repeats and reorders. */
+/** A bet may go the way of a sound provider, or that of a network that repeats and reorders. */
 const COURSES: readonly (readonly ScriptCall['kind'][])[] = [
   ['bet'],
   ['bet', 'win'],

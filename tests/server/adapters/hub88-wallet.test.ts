@@ -53,7 +53,7 @@ beforeEach(() => app.reset());
 afterEach(async () => expect((await app.verifyLedger()).faults).toEqual([]));
 afterAll(() => app.close());
 
-/** Opens a game with the main wallet. @returns what Hub88 knows of it, and the member's own token */
+/** Opens a game with the main wallet. @returns the facts that Hub88 knows, and the member's own token */
 async function open(of: TestApp, username?: string) {
   const { token: own, playerToken } = await of.openPlayer(username);
   const { player_id: user } = await of.db
@@ -97,7 +97,7 @@ describe('a round', () => {
     expect(rounds).toEqual([{ state: 'closed', stake: 100_00, payout: 0, game_id: 'game_0' }]);
   });
 
-  test('of a table has the same id for all players, and is one for each', async () => {
+  test('at a table has the same id for all players, and is one for each', async () => {
     const other = await open(app, '0823456789');
     const round = { round: 'table-7' };
     for (const player of [session, other.session]) {
@@ -163,7 +163,7 @@ describe('a call', () => {
     expect(await response.json()).toMatchObject({ status: 'RS_ERROR_WRONG_SYNTAX' });
   });
 
-  test('of the session before its end pays wins, and takes no bet', async () => {
+  test('with the token of an ended session pays wins, and takes no bet', async () => {
     const placed = money(BAHT);
     await bet(placed);
     await app.call(logout, { token });
@@ -269,7 +269,7 @@ describe('a free round', () => {
     expect(await app.balanceOf(token)).toBe(OPENING);
   });
 
-  test('of an unknown reward pays no stake and takes nothing', async () => {
+  test('with an unknown reward pays no stake and takes nothing', async () => {
     const strange = free({ reward_uuid: randomUUID() });
     expect((await bet(strange)).status).toBe('RS_OK');
     expect(await app.balanceOf(token)).toBe(OPENING);
