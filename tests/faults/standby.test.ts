@@ -57,7 +57,7 @@ async function readMetrics(): Promise<string> {
 }
 
 test('a standby alone is refused, because it may show what is outdated', async () => {
-  const opening = openDatabase({ databaseUrl: pair.standbyUrl, startLimitMs: 4_000 });
+  const opening = openDatabase({ databaseUrl: pair.standbyUrl, startLimitMs: 1_000 });
   await expect(opening).rejects.toThrow(/cannot be used: PostgreSQL is a standby/);
 });
 

@@ -21,6 +21,12 @@ export function toSatang(units: number): Satang | undefined {
   return Number.isSafeInteger(amountSatang) && amountSatang >= 0 ? amountSatang : undefined;
 }
 
+/** Returns the whole satang of an amount, and the units that are left. */
+export function toWholeSatang(units: number): { amountSatang: Satang; left: number } {
+  const left = units % UNITS_OF_SATANG;
+  return { amountSatang: (units - left) / UNITS_OF_SATANG, left };
+}
+
 /** Returns a time as Hub88 writes it: in UTC, to the second. */
 export function toHub88Time(at: Date): string {
   return at.toISOString().slice(0, 19);

@@ -2,18 +2,12 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { ProviderPlayer, WalletProtocol } from '../../games/wallet-protocol';
 import { isStorable } from '../../http/endpoint-router';
-import {
-  balanceCall,
-  betCall,
-  type Hub88Status,
-  rollbackCall,
-  userInfoCall,
-  winCall,
-} from './hub88-calls';
+import { parseJson } from '../outside-request';
+import { balanceCall, betCall, rollbackCall, userInfoCall, winCall } from './hub88-calls';
 import { HUB88_SOURCE } from './hub88-client';
 import { OWN_COUNTRY, OWN_CURRENCY, toUnits } from './hub88-messages';
 import { type Hub88Keys, SIGNATURE_HEADER, verifyBody } from './hub88-signature';
-import { payWin, placeBet, rollBack, toAnswer, type WalletAnswer } from './hub88-wallet';
+import { payWin, placeBet, refuse, rollBack, toAnswer, type WalletAnswer } from './hub88-wallet';
 
 /** Fields by which an answer names its call, as far as they can be read. */
 const named = v.object({
@@ -42,7 +36,7 @@ export function createHub88WalletRouter(
   ) => {
     router.post(`/hub88/v2${path}`, async (c) => {
       const body = await c.req.text();
-      const json = parseJson(body);
+      const json = parseJson(Buffer.from(body));
       const answer = async (): Promise<WalletAnswer & { further?: object }> => {
         if (!verifyBody(keys.theirs, body, c.req.header(SIGNATURE_HEADER) ?? '')) {
           return refuse('RS_ERROR_INVALID_SIGNATURE');
@@ -103,16 +97,6 @@ export function createHub88WalletRouter(
     withPlayer((player, call) => rollBack(protocol, player, call)),
   );
   return router;
-}
-
-const refuse = (status: Hub88Status): WalletAnswer => ({ status, balanceSatang: null });
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A token belongs to one wallet for ever, so it is looked up once. */

@@ -3,15 +3,13 @@ import type { ProviderResponse, ProviderStatus } from '@/contract/provider.contr
 import type { ProviderPlayer, WalletProtocol } from '../../games/wallet-protocol';
 import type { BetCall, Hub88Status, RollbackCall, WinCall } from './hub88-calls';
 import { HUB88_SOURCE } from './hub88-client';
-import { OWN_CURRENCY, toSatang } from './hub88-messages';
+import { OWN_CURRENCY, toSatang, toWholeSatang } from './hub88-messages';
 
 /** Answer to a call: its status, and the balance in satang if it is known. */
 export interface WalletAnswer {
   readonly status: Hub88Status;
   readonly balanceSatang: number | null;
 }
-
-const UNITS_OF_SATANG = 1_000;
 
 /**
  * Status by the response of the wallet. Hub88 rolls a refused bet back unless it lacks money or reached a limit.
@@ -45,17 +43,19 @@ export function toAnswer({ status, balance_satang, reason }: ProviderResponse): 
   };
 }
 
-const refused = (status: Hub88Status): WalletAnswer => ({ status, balanceSatang: null });
+/** Refuses a call that the wallet has not seen. */
+export const refuse = (status: Hub88Status): WalletAnswer => ({ status, balanceSatang: null });
 
 /** Handles a bet. */
 export async function placeBet(
-  { wallet, findGrant }: WalletProtocol,
+  protocol: WalletProtocol,
   player: ProviderPlayer,
   call: BetCall,
 ): Promise<WalletAnswer> {
-  if (call.currency !== OWN_CURRENCY) return refused('RS_ERROR_WRONG_CURRENCY');
+  const { wallet } = protocol;
+  if (call.currency !== OWN_CURRENCY) return refuse('RS_ERROR_WRONG_CURRENCY');
   const amountSatang = toSatang(call.amount);
-  if (amountSatang === undefined) return refused('RS_ERROR_WRONG_TYPES');
+  if (amountSatang === undefined) return refuse('RS_ERROR_WRONG_TYPES');
   const roundId = nameRound(player, call, call.transaction_uuid);
   const shared = {
     ...{ source: HUB88_SOURCE, playerToken: call.token, transactionId: call.transaction_uuid },
@@ -69,11 +69,7 @@ export async function placeBet(
       }),
     );
   }
-  const grant = call.reward_uuid
-    ? await findGrant({
-        ...{ accountId: player.accountId, gameId: call.game_code, rewardId: call.reward_uuid },
-      })
-    : undefined;
+  const grant = await findGrantOf(protocol, player, call);
   // The provider's own promotions cost the member nothing, and the wallet knows no grant of them.
   if (grant === undefined) return toAnswer(await wallet.findBalance(HUB88_SOURCE, call.token));
   // A free round begins with its win, which counts it; one that is lost counts with its bet.
@@ -90,23 +86,19 @@ export async function placeBet(
 
 /** Handles a win. A part of a satang is left to the provider, and logged. */
 export async function payWin(
-  { wallet, findGrant, logger }: WalletProtocol,
+  protocol: WalletProtocol,
   player: ProviderPlayer,
   call: WinCall,
 ): Promise<WalletAnswer> {
-  if (call.currency !== OWN_CURRENCY) return refused('RS_ERROR_WRONG_CURRENCY');
-  const amountSatang = Math.floor(call.amount / UNITS_OF_SATANG);
-  const left = call.amount - amountSatang * UNITS_OF_SATANG;
+  const { wallet, logger } = protocol;
+  if (call.currency !== OWN_CURRENCY) return refuse('RS_ERROR_WRONG_CURRENCY');
+  const { amountSatang, left } = toWholeSatang(call.amount);
   const { transaction_uuid: transactionId } = call;
   if (left > 0) logger.warn({ transactionId, left }, 'a win of Hub88 had a part of a satang');
   const money = {
     ...{ source: HUB88_SOURCE, playerToken: call.token, transactionId, amountSatang },
   };
-  const grant = call.reward_uuid
-    ? await findGrant({
-        ...{ accountId: player.accountId, gameId: call.game_code, rewardId: call.reward_uuid },
-      })
-    : undefined;
+  const grant = await findGrantOf(protocol, player, call);
   if (grant === undefined && (call.is_supplier_promo || call.is_free)) {
     return amountSatang === 0
       ? toAnswer(await wallet.findBalance(HUB88_SOURCE, call.token))
@@ -120,11 +112,19 @@ export async function payWin(
   if (grant !== undefined) {
     return toAnswer(await wallet.post({ ...credit, freeRoundsReference: grant }));
   }
-  if (call.reference_transaction_uuid == null)
-    return refused('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
+  if (call.reference_transaction_uuid == null) return refuse('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
   return toAnswer(
     await wallet.post({ ...credit, paidTransactionId: call.reference_transaction_uuid }),
   );
+}
+
+/** Returns the grant that a free round belongs to; undefined without a reward that the site has given. */
+async function findGrantOf(
+  { findGrant }: WalletProtocol,
+  { accountId }: ProviderPlayer,
+  { game_code: gameId, reward_uuid: rewardId }: Pick<BetCall, 'game_code' | 'reward_uuid'>,
+): Promise<string | undefined> {
+  return rewardId ? findGrant({ accountId, gameId, rewardId }) : undefined;
 }
 
 /** Undoes a bet or a win. One that has not arrived will be refused. */
