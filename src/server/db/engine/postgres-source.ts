@@ -184,14 +184,15 @@ function readCommand(tag: string): string {
   return tag.split(' ', 1)[0] ?? '';
 }
 
-/** @throws DatabaseUnavailableError when there is no response within the limit */
+/** The server gave no answer in the time that an attempt had. */
+class NoResponseError extends DatabaseUnavailableError {}
+
+/** @throws NoResponseError when there is no response within the limit */
 async function withinLimit<T>(query: Promise<T>, limitMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(
-        new DatabaseUnavailableError(`PostgreSQL did not respond within ${Math.round(limitMs)} ms`),
-      );
+      reject(new NoResponseError(`PostgreSQL did not respond within ${Math.round(limitMs)} ms`));
     }, limitMs);
   });
   try {
@@ -331,7 +332,8 @@ function createPool(route: Route, size: number): Pool {
           await session.beOwned(limits, leftMs());
           return session;
         } catch (error) {
-          refusal = error;
+          // The last attempt has only the rest of the time, so its silence tells less than an earlier answer.
+          if (refusal === undefined || !(error instanceof NoResponseError)) refusal = error;
           rest(session);
         }
         if (leftMs() === 0) throw createRefusedError(refusal);
