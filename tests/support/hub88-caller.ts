@@ -20,6 +20,23 @@ export interface Hub88Session {
   readonly game_code: string;
 }
 
+/**
+ * Opens a game of Hub88 with the main wallet of a demo member.
+ * @returns the facts that Hub88 knows, and the member's own token
+ */
+export async function openHub88Game(
+  app: Pick<TestApp, 'openPlayer' | 'db'>,
+  username?: string,
+): Promise<{ own: string; session: Hub88Session }> {
+  const { token: own, playerToken } = await app.openPlayer(username);
+  const { player_id: user } = await app.db
+    .selectFrom('game_players')
+    .select('player_id')
+    .where('token', '=', playerToken)
+    .executeTakeFirstOrThrow();
+  return { own, session: { user, token: playerToken, game_code: 'game_0' } };
+}
+
 /** Sends a text as Hub88 does. @param signature signature in place of the right one */
 export function sendRaw(
   app: Pick<TestApp, 'fetch'>,

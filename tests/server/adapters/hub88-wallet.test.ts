@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { logout } from '@/contract/session.contract';
 import { createHub88Provider } from '@/server/adapters/hub88/hub88-provider';
@@ -8,11 +7,9 @@ import { queryRaw } from '@/server/db/raw';
 import { orderFreeRounds } from '@/server/games/free-rounds.service';
 import { originOfRedemption } from '@/server/points/redeemed-rounds.service';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
-import { callWallet, type Hub88Session, sendRaw } from '../../support/hub88-caller';
-import { Hub88Model, hub88Script, toFields } from '../../support/hub88-scripts';
+import { callWallet, type Hub88Session, openHub88Game, sendRaw } from '../../support/hub88-caller';
 import { demoKeys, Hub88StandIn, hub88Settings } from '../../support/hub88-stand-in';
 import { runJob } from '../../support/run-job';
-import { sized } from '../../support/test-size';
 
 const OPENING = 1_000_00;
 const BAHT = 100_000;
@@ -45,24 +42,13 @@ beforeAll(async () => {
     onLog: (line) => logged.push(line),
     prepare: async (fresh) => {
       await runJob(fresh, 'sync-catalogue/hub88');
-      ({ own: token, session } = await open(fresh));
+      ({ own: token, session } = await openHub88Game(fresh));
     },
   });
 });
 beforeEach(() => app.reset());
 afterEach(async () => expect((await app.verifyLedger()).faults).toEqual([]));
 afterAll(() => app.close());
-
-/** Opens a game with the main wallet. @returns the facts that Hub88 knows, and the member's own token */
-async function open(of: TestApp, username?: string) {
-  const { token: own, playerToken } = await of.openPlayer(username);
-  const { player_id: user } = await of.db
-    .selectFrom('game_players')
-    .select('player_id')
-    .where('token', '=', playerToken)
-    .executeTakeFirstOrThrow();
-  return { own, session: { user, token: playerToken, game_code: 'game_0' } };
-}
 
 let counter = 0;
 const money = (amount: number, change: object = {}) => {
@@ -98,7 +84,7 @@ describe('a round', () => {
   });
 
   test('at a table has the same id for all players, and is one for each', async () => {
-    const other = await open(app, '0823456789');
+    const other = await openHub88Game(app, '0823456789');
     const round = { round: 'table-7' };
     for (const player of [session, other.session]) {
       const placed = money(BAHT, round);
@@ -295,28 +281,3 @@ test('a promotion of the supplier is paid without a round', async () => {
   expect(await win(prize)).toMatchObject({ status: 'RS_OK', balance: 1_500 * BAHT });
   expect(await queryRaw(app.db, 'SELECT FROM game_rounds')).toEqual([]);
 });
-
-test(
-  'random scripts of repeats, reorders and rollbacks end as the model does',
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(hub88Script, async (script) => {
-        await app.reset();
-        const model = new Hub88Model(OPENING);
-        for (const call of script) {
-          const { path, fields } = toFields(call);
-          const { status, balance } = await callWallet(app, path, session, fields);
-          expect([status, (balance ?? 0) / 1_000]).toEqual(model.handle(call));
-        }
-        expect(await app.balanceOf(token)).toBe(model.balance);
-        const [{ sum }] = (await queryRaw<{ sum: number }>(
-          app.db,
-          'SELECT coalesce(sum(amount), 0)::bigint AS sum FROM shortfalls',
-        )) as [{ sum: number }];
-        expect(sum).toBe(model.shortfall);
-      }),
-      { numRuns: sized(60, 10_000) },
-    );
-  },
-  sized(120_000, 3_600_000),
-);
