@@ -151,9 +151,11 @@ describe.each(['the embedded database', 'PostgreSQL'] as const)('a server on %s'
         if (!isWanted) return;
         sent.push(call);
         while (!call.reply) {
-          call.reply = await callWallet(calls, call.path, session, call.fields).catch(() =>
-            sleep(20).then(() => undefined),
-          );
+          try {
+            call.reply = await callWallet(calls, call.path, session, call.fields);
+          } catch {
+            await sleep(20);
+          }
         }
       }
     };
