@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { SIGNATURE_HEADER, signBody } from '@/server/adapters/hub88/hub88-signature';
-import { TEST_URL, type TestApp } from './app';
+import type { TestApp } from './app';
 import { demoKeys } from './hub88-stand-in';
+
+/** Any host: an application under test has none, and calls to a running server get its own. */
+const SITE = 'http://site.test';
 
 const answer = v.object({
   user: v.string(),
@@ -45,7 +48,7 @@ export function sendRaw(
   signature = signBody(demoKeys.own, body),
 ): Promise<Response> {
   return app.fetch(
-    new Request(`${TEST_URL}/hub88/v2${path}`, {
+    new Request(`${SITE}/hub88/v2${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature },
       body,
