@@ -4,7 +4,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import postgres from 'postgres';
-import { signRequest } from '@/server/http/signature';
 import { startPostgresServer } from '../support/postgres-server';
 import { asShipped } from '../support/quick-compile';
 import {
@@ -25,6 +24,7 @@ import {
 } from './bill-calls';
 import { findPgbench, pgbenchScripts, runPgbench } from './pgbench-runner';
 import { type HttpFigures, runHttp } from './raw-http-client';
+import { handOut, sign } from './signed-requests';
 
 /**
  * Measures the speed of the hot money path as ratios: both parts of a ratio are measured in the same run, because
@@ -66,35 +66,6 @@ function randomPlayer(count = PLAYERS): string {
 function get(target: string): () => Buffer {
   const text = Buffer.from(`GET ${target} HTTP/1.1\r\nhost: bench\r\naccept-encoding: br\r\n\r\n`);
   return () => text;
-}
-
-/** Returns a signed HTTP request of a provider or gateway, as bytes. */
-function sign(call: {
-  target: string;
-  /** Header that names the signer: `x-provider-id` or `x-gateway-id`. */
-  caller: string;
-  secret: string;
-  timestampMs: number;
-  body: object;
-}): Buffer {
-  const { target, caller, secret, timestampMs } = call;
-  const body = JSON.stringify(call.body);
-  const signature = signRequest({ secret, timestampMs, path: target, body });
-  return Buffer.from(
-    `POST ${target} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n` +
-      `${caller}: sandbox\r\nx-timestamp: ${timestampMs}\r\nx-signature: ${signature}\r\n\r\n${body}`,
-  );
-}
-
-/** Returns a function that returns one prepared request per call, so that the measured time includes no preparation. */
-function handOut(requests: readonly Buffer[]): () => Buffer {
-  let index = 0;
-  return () => {
-    const next = requests[index];
-    if (!next) throw new Error('more calls are needed');
-    index += 1;
-    return next;
-  };
 }
 
 /** Prepares signed debits of random players among the first `players`. */

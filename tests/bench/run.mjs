@@ -10,6 +10,7 @@ const vite = [path.join(import.meta.dirname, 'vite-runner.mjs')];
 const benches = {
   'game-returns': tsx,
   bets: tsx,
+  aggregator: tsx,
   'lotto-settlement': tsx,
   'yeekee-shots': tsx,
   played: vite,
