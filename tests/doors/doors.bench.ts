@@ -1,7 +1,11 @@
 import os from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { gameList } from '@/contract/games.contract';
 import { ensureBuilt } from '../../src/server/commands/prepare.mjs';
 import { BuiltServer, createSeededDataDir, removeDataDir } from '../support/e2e-server';
+import { openHub88Site } from '../support/hub88-site';
+import { makeGames } from '../support/hub88-stand-in';
 import { createLineStandIn } from '../support/line-stand-in';
 import { asShipped } from '../support/quick-compile';
 import { type DoorVisits, writeReport } from './doors-report';
@@ -39,6 +43,7 @@ const { values, positionals } = parseArgs({
     doors: { type: 'string', multiple: true, default: [] },
     slowdown: { type: 'string' },
     shell: { type: 'string', multiple: true, default: ['web', 'line'] },
+    games: { type: 'string', default: '0' },
   },
   allowPositionals: true,
 });
@@ -47,6 +52,8 @@ if (!(turns >= 1)) throw new Error('--visits is how often each door is opened');
 const slowdown = values.slowdown === undefined ? undefined : Number(values.slowdown);
 if (slowdown !== undefined && !(slowdown >= 1))
   throw new Error('--slowdown is how many times slower than this machine the phone is');
+const games = Number(values.games);
+if (!(games >= 0)) throw new Error('--games is how many games an aggregator adds');
 /** With `--doors / /slot` the second door arrives as a positional argument. */
 const asked = [...values.doors, ...positionals];
 const doors = asked.length > 0 ? asked : DOORS;
@@ -78,6 +85,15 @@ async function measure(phones: Phones, shell: Shell): Promise<void> {
   for (const line of writeReport(rows, limits)) say(line);
 }
 
+/** Waits until the lobbies list the games of the aggregator. */
+async function untilListed(serverUrl: string): Promise<void> {
+  const isListed = async () =>
+    (await (await fetch(`${serverUrl}${gameList.path}?search=Game+number+0`)).text()).includes(
+      'Game number 0',
+    );
+  while (!(await isListed())) await sleep(200);
+}
+
 async function visitLimit(phones: Phones): Promise<Visit> {
   const phone = await phones.take();
   const seen = await phone.visit(LIMIT_URL);
@@ -94,12 +110,19 @@ try {
   endings.unshift(line.close);
   const dataDir = await createSeededDataDir();
   endings.unshift(() => removeDataDir(dataDir));
+  const aggregator = games > 0 ? await openHub88Site() : undefined;
+  if (aggregator) {
+    endings.unshift(() => aggregator.close());
+    // Their pictures are drawn from their names, because no host has any.
+    aggregator.hub88.games = makeGames(games).map((game) => ({ ...game, url_thumb: '' }));
+  }
   const server = await BuiltServer.start(
     dataDir,
-    { PUBLIC_URL: SITE, ...line.environment },
+    { PUBLIC_URL: SITE, ...line.environment, ...aggregator?.environment },
     asShipped,
   );
   endings.unshift(() => server.stop());
+  if (aggregator) await untilListed(server.url);
   const limitPage = await createLimitPage();
   const front = await openFront(server.url, async (request) => {
     if (request.url.startsWith(LIMIT_URL)) return limitPage(request);
