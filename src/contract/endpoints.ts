@@ -529,6 +529,7 @@ export const operatorEndpoints = [
   operatorGames.operatorGames,
   operatorGames.gameHide,
   operatorGames.gameShow,
+  operatorGames.gameCategorySet,
   operatorGames.gameListAccept,
   operatorNotices.operatorNoticeList,
   operatorNotices.operatorNoticeSend,

@@ -457,6 +457,7 @@ const house: readonly ConsoleScene[] = [
     empty: { providers: [], ...none },
     filter: 'state=hidden',
   }),
+  part('/settings/games', 'Games, category', 'pim', { act: press(/^ย้ายหมวด/) }),
   page('/settings/brand', 'Brand', 'pim', brandShow),
   page('/settings/links', 'Links', 'pim', brandShow),
   page('/settings/versions', 'Versions of the brand', 'pim', brandVersions, { empty: none }),

@@ -140,6 +140,22 @@ describe('games and providers', () => {
     expect(await screen.findByRole('button', { name: 'ซ่อน Golden Dragon' })).toBeTruthy();
   });
 
+  it('moves a game into another category, and back into that of its provider', async () => {
+    const user = await openConsole(backEnd, '/settings/games?q=Golden', 'pim');
+    const move = async (choice: RegExp) => {
+      await user.click(await screen.findByRole('button', { name: 'ย้ายหมวด Golden Dragon' }));
+      const dialog = await screen.findByRole('dialog', { name: 'ย้ายหมวด Golden Dragon' });
+      const category = within(dialog).getByLabelText('หมวด');
+      await user.selectOptions(category, within(category).getByRole('option', { name: choice }));
+      await user.click(within(dialog).getByRole('button', { name: 'ย้ายหมวด' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    await move(/^ยิงปลา$/);
+    expect(await screen.findByText('ค่ายระบุ สล็อต')).toBeTruthy();
+    await move(/สล็อต \(ตามค่าย\)/);
+    await waitFor(() => expect(screen.queryByText('ค่ายระบุ สล็อต')).toBeNull());
+  });
+
   it('keeps its filter in the address, and says that no game fits', async () => {
     await operate(backEnd.app, '/games/hide', {
       body: { provider_id: 'northlight', reason: 'สัญญา' },

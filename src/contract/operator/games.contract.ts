@@ -32,7 +32,10 @@ const game = v.object({
   provider_name: v.string(),
   game_id: v.string(),
   name: v.string(),
+  /** Category at the agent. */
   category: gameCategory,
+  /** Category in the provider's list. */
+  listed_category: gameCategory,
   /** Rounds of all agents in the last 7 days. */
   recent_rounds: v.number(),
   hidden: v.nullable(hidden),
@@ -100,6 +103,22 @@ export const gameShow = defineOperatorEndpoint({
   body: v.strictObject(subject),
   data: v.null(),
   errors: ['game.not_hidden'],
+});
+
+export const gameCategorySet = defineOperatorEndpoint({
+  method: 'POST',
+  path: '/operator/v1/games/category',
+  summary:
+    "Sets the category of a game for the agent's members, null for that of its provider; cashback and bonus rules of later rounds follow it",
+  access: 'operator',
+  roles: owners,
+  stepUp: true,
+  body: v.strictObject({
+    ...{ provider_id: slug, game_id: slug },
+    category: v.nullable(gameCategory),
+  }),
+  data: v.null(),
+  errors: ['game.not_found'],
 });
 
 export const gameListAccept = defineOperatorEndpoint({

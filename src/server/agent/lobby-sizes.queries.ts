@@ -1,5 +1,6 @@
 import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
+import { CATEGORY, joinOwnCategory } from '../games/game-categories.queries';
 import { isShown } from '../games/hidden-games.queries';
 
 /**
@@ -8,7 +9,7 @@ import { isShown } from '../games/hidden-games.queries';
 export async function fetchLobbySizes(db: Db, agentId: number): Promise<Record<string, number>> {
   const rows = await queryRaw<{ lobby: string; games: number }>(
     db,
-    `WITH shown AS (SELECT category, has_free_spins FROM games g WHERE ${isShown('$1')})
+    `WITH shown AS (SELECT ${CATEGORY} AS category, has_free_spins FROM games g ${joinOwnCategory('$1')} WHERE ${isShown('$1')})
      SELECT category AS lobby, count(*) AS games FROM shown WHERE category <> 'freespin' GROUP BY category
      UNION ALL
      SELECT 'freespin', count(*) FROM shown WHERE has_free_spins OR category = 'freespin' HAVING count(*) > 0`,

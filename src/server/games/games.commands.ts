@@ -1,4 +1,7 @@
+import * as v from 'valibot';
+import { gameCategory } from '@/contract/games.contract';
 import {
+  gameCategorySet,
   gameHide,
   gameListAccept,
   gameShow,
@@ -45,6 +48,22 @@ export const commands: readonly OperatorCommand[] = [
       data: await client.call(gameShow, { body: readSubject(game) }),
       text: `${game}: shown`,
     }),
+  },
+  {
+    name: 'games category',
+    args: ['game', 'category'],
+    summary: "Sets the category of a game (provider/game); 'listed' for that of its provider",
+    run: async ({ client, args: [game, category] }) => {
+      const { provider_id, game_id = '' } = readSubject(game);
+      const body = {
+        ...{ provider_id, game_id },
+        category: category === 'listed' ? null : v.parse(gameCategory, category),
+      };
+      return {
+        data: await client.call(gameCategorySet, { body }),
+        text: `${game}: ${category}`,
+      };
+    },
   },
   {
     name: 'games accept-list',

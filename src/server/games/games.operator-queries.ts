@@ -7,6 +7,7 @@ import type {
 } from '@/contract/operator/games.contract';
 import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
+import { CATEGORY, joinOwnCategory } from './game-categories.queries';
 import { findGameKeys } from './game-search.queries';
 
 /** Rows of `hidden_games` of the agent $1 that hold now, with the hiding as the contract names it. */
@@ -41,13 +42,14 @@ export async function fetchOperatorGames(
     queryRaw<Omit<OperatorGame, 'hidden'> & { hidden: Hidden | null }>(
       db,
       `WITH ${HIDDEN_NOW}, listed AS (
-         SELECT g.provider_id, p.name AS provider_name, g.game_id, g.name, g.category, g.recent_rounds, g.position,
+         SELECT g.provider_id, p.name AS provider_name, g.game_id, g.name, ${CATEGORY} AS category, g.category AS listed_category, g.recent_rounds, g.position,
            own.hidden, own.hidden IS NOT NULL OR whole.hidden IS NOT NULL AS is_hidden
          FROM games g JOIN game_providers p USING (provider_id)
+         ${joinOwnCategory('$1')}
          LEFT JOIN hidden own ON own.provider_id = g.provider_id AND own.game_id = g.game_id
          LEFT JOIN hidden whole ON whole.provider_id = g.provider_id AND whole.game_id IS NULL
          WHERE g.delisted_at IS NULL)
-       SELECT provider_id, provider_name, game_id, name, category, recent_rounds, hidden, is_hidden FROM listed
+       SELECT provider_id, provider_name, game_id, name, category, listed_category, recent_rounds, hidden, is_hidden FROM listed
        WHERE ($2::text IS NULL OR provider_id = $2) AND ($3::text IS NULL OR category = $3)
          AND ($4::text IS NULL OR is_hidden = ($4 = 'hidden'))
          AND ($5::text[] IS NULL OR provider_id || '/' || game_id IN (SELECT unnest($5)))

@@ -1,4 +1,5 @@
 import {
+  gameCategorySet,
   gameHide,
   gameListAccept,
   gameShow,
@@ -7,6 +8,7 @@ import {
 import type { AreaDeps } from '../area';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
 import { acceptNextList } from './catalogue-sync.service';
+import { setGameCategory } from './game-categories.service';
 import { fetchOperatorGames } from './games.operator-queries';
 import { hideGame, showGame } from './hidden-games.service';
 
@@ -24,6 +26,12 @@ export function gamesOperatorRoutes({ db, agentId }: AreaDeps): MountedOperatorE
     handleForOperators(gameShow, ({ body, operator: { name: operator } }) =>
       showGame(db, {
         ...{ agentId, operator, providerId: body.provider_id, gameId: body.game_id ?? null },
+      }),
+    ),
+    handleForOperators(gameCategorySet, ({ body, operator: { name: operator } }) =>
+      setGameCategory(db, {
+        ...{ agentId, operator, providerId: body.provider_id, gameId: body.game_id },
+        category: body.category,
       }),
     ),
     handleForOperators(gameListAccept, ({ body: { source }, operator: { name: operator } }) =>

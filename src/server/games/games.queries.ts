@@ -3,11 +3,12 @@ import type { Game, GameCategory, GameProviderInfo, gameList } from '@/contract/
 import type { GameOrder } from '@/contract/lobby-key';
 import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
+import { CATEGORY, joinOwnCategory } from './game-categories.queries';
 import { findGameKeys } from './game-search.queries';
 import { isShown } from './hidden-games.queries';
 
 const GAME_COLUMNS = `g.game_id, g.provider_id, g.sub_provider_id, p.source, g.name, p.name AS provider_name,
-  g.category, g.image, g.image_small, g.tag, g.rtp_percent`;
+  ${CATEGORY} AS category, g.image, g.image_small, g.tag, g.rtp_percent`;
 
 /** Filter of a list of games. */
 export interface GameFilter {
@@ -20,7 +21,7 @@ export interface GameFilter {
 }
 
 /** A game is listed in the lobby of its category; a game with free spins is listed in the free-spin lobby too. */
-const IN_LOBBY = "($1::text IS NULL OR g.category = $1 OR ($1 = 'freespin' AND g.has_free_spins))";
+const IN_LOBBY = `($1::text IS NULL OR ${CATEGORY} = $1 OR ($1 = 'freespin' AND g.has_free_spins))`;
 
 const FILTER = `${IN_LOBBY}
   AND ($2::text IS NULL OR g.provider_id = $2)
@@ -57,13 +58,14 @@ export async function fetchGamePage(
     queryRaw<Game>(
       db,
       `SELECT ${GAME_COLUMNS} ${filter.category === 'freespin' ? ', g.free_spins_one_in' : ''}
-       FROM games g JOIN game_providers p USING (provider_id) WHERE ${FILTER}
+       FROM games g JOIN game_providers p USING (provider_id) ${joinOwnCategory('$5')} WHERE ${FILTER}
        ORDER BY ${ORDERS[page.order]} LIMIT $6 OFFSET $7`,
       [...params, page.limit, page.offset],
     ),
     queryRaw<{ total: number }>(
       db,
-      `SELECT count(*) AS total FROM games g JOIN game_providers p USING (provider_id) WHERE ${FILTER}`,
+      `SELECT count(*) AS total FROM games g JOIN game_providers p USING (provider_id) ${joinOwnCategory('$5')}
+       WHERE ${FILTER}`,
       params,
     ),
   ]);
@@ -79,7 +81,7 @@ export function fetchProviders(
   return queryRaw<GameProviderInfo>(
     db,
     `SELECT p.provider_id, p.name, p.logo, count(*) AS game_count
-     FROM game_providers p JOIN games g USING (provider_id)
+     FROM game_providers p JOIN games g USING (provider_id) ${joinOwnCategory('$2')}
      WHERE ${IN_LOBBY} AND ${isShown('$2')}
      GROUP BY p.provider_id ORDER BY p.position, p.provider_id`,
     [category ?? null, agentId],
@@ -126,6 +128,7 @@ export function fetchFavouriteGames(
     db,
     `SELECT ${GAME_COLUMNS}
      FROM favourite_games f JOIN games g USING (provider_id, game_id) JOIN game_providers p USING (provider_id)
+     ${joinOwnCategory('$3')}
      WHERE f.member_id = $1 AND ${isShown('$3')} ORDER BY f.created_at DESC, g.position LIMIT $2`,
     [memberId, limit, agentId],
   );
@@ -138,7 +141,7 @@ export function fetchLastGames(db: Db, { agentId, memberId, limit }: OwnGames): 
     `SELECT ${GAME_COLUMNS}
      FROM (SELECT provider_id, game_id, max(opened_at) AS played_at FROM game_rounds
            WHERE member_id = $1 GROUP BY provider_id, game_id) r
-     JOIN games g USING (provider_id, game_id) JOIN game_providers p USING (provider_id)
+     JOIN games g USING (provider_id, game_id) JOIN game_providers p USING (provider_id) ${joinOwnCategory('$3')}
      WHERE ${isShown('$3')}
      ORDER BY r.played_at DESC LIMIT $2`,
     [memberId, limit, agentId],
@@ -153,22 +156,22 @@ export async function findShownGame(
 ): Promise<Game | undefined> {
   const [game] = await queryRaw<Game>(
     db,
-    `SELECT ${GAME_COLUMNS} FROM games g JOIN game_providers p USING (provider_id)
+    `SELECT ${GAME_COLUMNS} FROM games g JOIN game_providers p USING (provider_id) ${joinOwnCategory('$3')}
      WHERE g.provider_id = $1 AND g.game_id = $2 AND ${isShown('$3')}`,
     [providerId, gameId, agentId],
   );
   return game;
 }
 
-/** Returns a game that its provider lists, hidden by the agent or not, or undefined. */
+/** Returns the ids of a game that its provider lists, hidden by an agent or not, or undefined. */
 export async function findGame(
   db: Db,
   providerId: string,
   gameId: string,
-): Promise<Game | undefined> {
-  const [game] = await queryRaw<Game>(
+): Promise<Pick<Game, 'game_id' | 'source'> | undefined> {
+  const [game] = await queryRaw<Pick<Game, 'game_id' | 'source'>>(
     db,
-    `SELECT ${GAME_COLUMNS} FROM games g JOIN game_providers p USING (provider_id)
+    `SELECT g.game_id, p.source FROM games g JOIN game_providers p USING (provider_id)
      WHERE g.provider_id = $1 AND g.game_id = $2 AND g.delisted_at IS NULL`,
     [providerId, gameId],
   );
@@ -179,7 +182,7 @@ export async function findGame(
 export function fetchGames(db: Db, agentId: number, gameIds: readonly string[]): Promise<Game[]> {
   return queryRaw<Game>(
     db,
-    `SELECT ${GAME_COLUMNS} FROM games g JOIN game_providers p USING (provider_id)
+    `SELECT ${GAME_COLUMNS} FROM games g JOIN game_providers p USING (provider_id) ${joinOwnCategory('$2')}
      WHERE g.game_id = ANY ($1) AND ${isShown('$2')}`,
     [gameIds, agentId],
   );

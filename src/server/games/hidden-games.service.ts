@@ -60,8 +60,14 @@ function nameSubject({ providerId, gameId }: HiddenSubject): string {
   return gameId === null ? `game/${providerId}` : `game/${providerId}/${gameId}`;
 }
 
-/** Locks the provider, so that two operators who hide the same game take turns. */
-async function lockProvider(tx: Tx, { providerId, gameId }: HiddenSubject): Promise<void> {
+/**
+ * Locks the provider, so that two operators who change the same game take turns.
+ * @throws RefusalError `game.not_found`
+ */
+export async function lockProvider(
+  tx: Tx,
+  { providerId, gameId }: Pick<HiddenSubject, 'providerId' | 'gameId'>,
+): Promise<void> {
   const found = await queryRaw(
     tx,
     `SELECT FROM game_providers p WHERE provider_id = $1 AND ($2::text IS NULL OR EXISTS (

@@ -263,7 +263,9 @@ BEGIN
       FROM posted c
       -- A game that has left the catalogue is filed under its integration, so that its open rounds can still be paid.
       LEFT JOIN LATERAL (
-        SELECT g.provider_id, g.category FROM games g JOIN game_providers s ON s.provider_id = g.provider_id
+        SELECT g.provider_id, coalesce((SELECT o.category FROM game_categories o JOIN members m ON m.agent_id = o.agent_id
+          WHERE o.provider_id = g.provider_id AND o.game_id = g.game_id AND m.id = c.member_id), g.category) AS category
+        FROM games g JOIN game_providers s ON s.provider_id = g.provider_id
         WHERE g.game_id = c.game_id AND s.source = c.source LIMIT 1
       ) studio ON true
       WHERE c.kind <> 'rollback' AND c.round_id IS NOT NULL

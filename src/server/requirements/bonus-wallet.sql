@@ -14,7 +14,9 @@ BEGIN
   RETURN EXISTS (
     SELECT FROM turnover_requirements r
     CROSS JOIN LATERAL (
-      SELECT g.provider_id, g.category FROM games g JOIN game_providers s ON s.provider_id = g.provider_id
+      SELECT g.provider_id, coalesce((SELECT o.category FROM game_categories o JOIN members m ON m.agent_id = o.agent_id
+        WHERE o.provider_id = g.provider_id AND o.game_id = g.game_id AND m.id = r.member_id), g.category) AS category
+      FROM games g JOIN game_providers s ON s.provider_id = g.provider_id
       WHERE g.game_id = p_game_id AND s.source = p_source LIMIT 1) played
     WHERE r.id = p_requirement_id AND r.ended_at IS NULL AND r.own_played >= r.own_play AND (r.expires_at IS NULL OR r.expires_at > business_now())
       AND (r.categories IS NULL OR r.categories ? played.category)

@@ -159,6 +159,9 @@ export const samples: Record<Row, () => object> = {
   'POST /operator/v1/games/hide': () => ({
     ...{ provider_id: 'manee', game_id: 'golden-dragon', reason: note, until: null },
   }),
+  'POST /operator/v1/games/category': () => ({
+    ...{ provider_id: 'manee', game_id: 'golden-dragon', category: 'fishing' },
+  }),
   'POST /operator/v1/games/accept_list': () => ({ source: 'hub88' }),
   'POST /operator/v1/games/show': () => ({ provider_id: 'northlight', game_id: 'mangkorn' }),
   'GET /operator/v1/channels': () => ({}),

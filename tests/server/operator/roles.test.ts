@@ -287,6 +287,7 @@ const agreed: Readonly<Record<string, readonly OperatorRole[]>> = {
   'GET /games': offerSeen,
   'POST /games/hide': ['owner'],
   'POST /games/show': ['owner'],
+  'POST /games/category': ['owner'],
   'POST /games/accept_list': ['owner'],
   'GET /audit': ['owner', 'auditor'],
   'GET /auth/site': operatorRoles,

@@ -50,6 +50,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   export: 'ส่งออกข้อมูล',
   'game.accept_list': 'ยอมรับรายชื่อเกมที่หายไปเกินครึ่ง',
   'game.adjust': 'ค่ายเกมปรับยอดสมาชิก',
+  'game.category': 'ย้ายหมวดเกม',
   'game.hide': 'ซ่อนเกม',
   'game.show': 'เปิดเกม',
   'health.verify': 'ตรวจบัญชี',

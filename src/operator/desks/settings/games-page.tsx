@@ -1,7 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { categoryKeys } from '@/contract/lobby-key';
-import { gameHide, type OperatorGame, operatorGames } from '@/contract/operator/games.contract';
+import {
+  gameCategorySet,
+  gameHide,
+  type OperatorGame,
+  operatorGames,
+} from '@/contract/operator/games.contract';
 import { formatInteger } from '@/domain/format-integer';
 import { Button } from '@/shared/ui/button';
 import { Card, Row, Stack, Text } from '@/shared/ui/kit';
@@ -14,6 +19,7 @@ import { pageProps } from '../../kit/page-props';
 import { TimeText } from '../../kit/time-text';
 import { type UrlFilter, useUrlFilter } from '../../kit/use-url-filter';
 import { useMay } from '../../shell/use-me';
+import { CategoryDialog } from './category-dialog';
 import { HideDialog, ShowDialog } from './hide-dialog';
 import { type GameAct, ProvidersCard } from './providers-card';
 import { gamesCopy as copy, settingsCopy } from './settings.copy';
@@ -26,6 +32,7 @@ export function GamesPage() {
   const may = useMay();
   const filter = useUrlFilter();
   const [open, setOpen] = useState<GameAct | null>(null);
+  const [moved, setMoved] = useState<OperatorGame | null>(null);
   const list = useInfiniteQuery(operatorPages(operatorGames, readFilter(filter)));
   const providers = list.data?.pages[0]?.providers;
   const act = may(gameHide) ? setOpen : undefined;
@@ -44,7 +51,7 @@ export function GamesPage() {
           <GameFilters filter={filter} providers={providers ?? []} />
           <DataTable
             caption={copy.games}
-            columns={columnsFor(act)}
+            columns={columnsFor(act, may(gameCategorySet) ? setMoved : undefined)}
             rows={list.data?.pages.flatMap(({ rows }) => rows)}
             keyOf={({ provider_id, game_id }) => `${provider_id}/${game_id}`}
             empty={copy.empty}
@@ -54,6 +61,7 @@ export function GamesPage() {
         </Stack>
       </Card>
       {open?.kind === 'hide' && <HideDialog subject={open.subject} onClose={() => setOpen(null)} />}
+      {moved && <CategoryDialog game={moved} onClose={() => setMoved(null)} />}
       {open?.kind === 'show' && <ShowDialog subject={open.subject} onClose={() => setOpen(null)} />}
     </SettingsPage>
   );
@@ -124,19 +132,35 @@ function GameFilters({
   );
 }
 
-function columnsFor(onAct: ((act: GameAct) => void) | undefined): readonly Column<OperatorGame>[] {
+function columnsFor(
+  onAct: ((act: GameAct) => void) | undefined,
+  onMove: ((game: OperatorGame) => void) | undefined,
+): readonly Column<OperatorGame>[] {
   return [
     { head: copy.game, isName: true, cell: ({ name }) => name },
     { head: copy.provider, cell: ({ provider_name }) => provider_name },
-    { head: copy.category, isSecondary: true, cell: ({ category }) => copy.categories[category] },
+    { head: copy.category, cell: (game) => <GameCategory game={game} /> },
     {
       head: copy.rounds,
       isNumber: true,
       cell: ({ recent_rounds }) => formatInteger(recent_rounds),
     },
     { head: copy.shownState, cell: (game) => <GameState game={game} /> },
-    ...(onAct ? [{ head: copy.act, cell: actCell(onAct) }] : []),
+    ...(onAct || onMove ? [{ head: copy.act, cell: actCell(onAct, onMove) }] : []),
   ];
+}
+
+function GameCategory({ game: { category, listed_category } }: { game: OperatorGame }) {
+  return (
+    <Stack gap={1}>
+      {copy.categories[category]}
+      {category !== listed_category && (
+        <Text variant="note" tone="faint">
+          {copy.listedAs(copy.categories[listed_category])}
+        </Text>
+      )}
+    </Stack>
+  );
 }
 
 function GameState({ game: { hidden, is_hidden } }: { game: OperatorGame }) {
@@ -157,19 +181,36 @@ function GameState({ game: { hidden, is_hidden } }: { game: OperatorGame }) {
   return is_hidden ? <Badge tone="warn">{copy.byProvider}</Badge> : <Badge>{copy.shown}</Badge>;
 }
 
-function actCell(onAct: (act: GameAct) => void) {
-  return function ActCell({ provider_id, game_id, name, hidden }: OperatorGame) {
-    const subject = { provider_id, game_id, name };
+function actCell(
+  onAct: ((act: GameAct) => void) | undefined,
+  onMove: ((game: OperatorGame) => void) | undefined,
+) {
+  return function ActCell(game: OperatorGame) {
+    const { provider_id, game_id, name, hidden } = game;
     const kind = hidden ? 'show' : 'hide';
     return (
-      <Button
-        variant="quiet"
-        size="small"
-        aria-label={hidden ? copy.showOf(name) : copy.hideOf(name)}
-        onClick={() => onAct({ kind, subject })}
-      >
-        {copy[kind]}
-      </Button>
+      <Row gap={2} wraps>
+        {onMove && (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={copy.moveOf(name)}
+            onClick={() => onMove(game)}
+          >
+            {copy.move}
+          </Button>
+        )}
+        {onAct && (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={hidden ? copy.showOf(name) : copy.hideOf(name)}
+            onClick={() => onAct({ kind, subject: { provider_id, game_id, name } })}
+          >
+            {copy[kind]}
+          </Button>
+        )}
+      </Row>
     );
   };
 }

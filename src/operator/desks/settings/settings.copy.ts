@@ -153,7 +153,14 @@ export const gamesCopy = {
   until: 'แสดงอีกครั้งเมื่อ (เว้นว่างคือจนกว่าจะสั่ง)',
   untilText: 'ถึง',
   pause: 'ปิดปรับปรุง',
-  done: { hide: 'ซ่อนแล้ว', show: 'แสดงแล้ว' },
+  move: 'ย้ายหมวด',
+  moveOf: (name: string) => `ย้ายหมวด ${name}`,
+  chooseCategory: 'เลือกหมวด',
+  listedChoice: (category: string) => `${category} (ตามค่าย)`,
+  listedAs: (category: string) => `ค่ายระบุ ${category}`,
+  categoryText:
+    'สมาชิกเห็นเกมในหมวดใหม่ทันที รอบที่เริ่มหลังจากนี้นับยอดเล่น คืนยอด และเงื่อนไขโบนัสตามหมวดใหม่ รอบเก่าไม่เปลี่ยน',
+  done: { hide: 'ซ่อนแล้ว', show: 'แสดงแล้ว', category: 'ย้ายหมวดแล้ว' },
   categories: {
     slot: 'สล็อต',
     casino: 'คาสิโน',
