@@ -5,6 +5,7 @@ import { VipCard } from '@/features/points/components/vip-card';
 import { WalletCards } from '@/features/wallet/components/wallet-cards';
 import { walletCopy } from '@/features/wallet/wallet.copy';
 import { userStore } from '@/shared/state/user.store';
+import { Coming } from '@/shared/ui/coming';
 import { Stack } from '@/shared/ui/kit';
 import { Skeleton } from '@/shared/ui/states';
 import { appCopy } from '../app.copy';
@@ -29,6 +30,7 @@ export function Screen() {
           <section>
             <h2>{walletCopy.wallets}</h2>
             <WalletCards />
+            <Coming count={12} height={88} className={styles.coming} />
           </section>
           <section>
             <h2>{appCopy.menu}</h2>

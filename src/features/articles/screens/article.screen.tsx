@@ -162,6 +162,14 @@ function Loading() {
           <Skeleton height={120} />
         </div>
       </Stack>
+      <Stack className={styles.aside}>
+        <Skeleton className={styles.contents} height={220} />
+        <Stack gap={2} className={styles.cards}>
+          <Skeleton height={96} />
+          <Skeleton height={96} />
+          <Skeleton height={96} />
+        </Stack>
+      </Stack>
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { routes } from '@/contract/routes';
+import { Coming } from '@/shared/ui/coming';
 import { ErrorState } from '@/shared/ui/states';
 import { TitleRow } from '@/shared/ui/title-row';
 import { CurrentPromotion } from '../components/current-promotion';
@@ -39,6 +40,7 @@ export function Screen() {
         <section>
           <h2>{promotionsCopy.current}</h2>
           <CurrentPromotion />
+          <Coming count={4} height={268} className={styles.coming} />
         </section>
       )}
       {!offered.isLoadingError && (

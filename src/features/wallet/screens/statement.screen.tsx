@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { routes } from '@/contract/routes';
 import { ButtonLink } from '@/shared/ui/button-link';
+import { Coming } from '@/shared/ui/coming';
 import { Row, Stack, Text } from '@/shared/ui/kit';
 import { TitleRow } from '@/shared/ui/title-row';
 import { RefreshBalance, TotalBalance } from '../components/balance';
@@ -56,6 +57,7 @@ export function Screen() {
           </div>
         </Row>
         <StatementFilter view={view} onView={handleView} />
+        <Coming count={6} height={64} />
         <WinlossSummary period={view.period} />
       </Stack>
       <MovementList view={view} onView={handleView} />
