@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { articleList } from '@/contract/articles.contract';
 import { promotionList } from '@/contract/promotions.contract';
+import { LIFF_BASE } from '@/contract/routes';
 import { login } from '@/contract/session.contract';
 import { userInfoData } from '@/contract/session.fields';
 import { BackEnd } from '../support/journey-backend';
@@ -22,8 +23,13 @@ export interface Visitor {
 export interface Shell {
   readonly title: string;
   budgetOf(door: string): Budget;
-  /** Returns a phone that has never opened the site. */
-  bring(phones: Phones, door: string): Promise<Visitor>;
+  /** Path under which the site is open in this shell. */
+  readonly base: string;
+  /**
+   * Returns a phone that has never opened the site.
+   * @param isSignedIn whether a member is signed in; by default on the doors of members
+   */
+  bring(phones: Phones, door: string, isSignedIn?: boolean): Promise<Visitor>;
 }
 
 const VISITOR_RATIO = 1.3;
@@ -63,13 +69,14 @@ export async function createWebShell(
   const signIn = await createSignIn(serverUrl);
   return {
     title: 'Web',
+    base: '',
     budgetOf: (door) => ({
       ratio: isOfMember(door) ? MEMBER_RATIO : VISITOR_RATIO,
       scriptBytes: SCRIPT_BYTES.web + SCRIPT_BYTES.screen,
     }),
-    bring: async (phones, door) => {
+    bring: async (phones, door, isSignedIn = isOfMember(door)) => {
       const phone = await phones.take(userAgents.mobile);
-      if (isOfMember(door)) phone.addInitScript(signIn);
+      if (isSignedIn) phone.addInitScript(signIn);
       return { phone, nextUrl: () => Promise.resolve(SITE + pathOf(door)) };
     },
   };
@@ -88,18 +95,19 @@ export async function createLineShell(
   await new BackEnd(serverUrl).linkLine(hero, await standIn.issueIdToken(lineUsers.somchai));
   return {
     title: 'LINE',
+    base: LIFF_BASE,
     budgetOf: () => ({
       ratio: MEMBER_RATIO,
       scriptBytes: SCRIPT_BYTES.line + SCRIPT_BYTES.screen,
       tapMs: TAP_MS,
       repeatTapMs: REPEAT_TAP_MS,
     }),
-    bring: async (phones, door) => {
+    bring: async (phones, door, isSignedIn = !isOfStranger(door)) => {
       const phone = await phones.take(userAgents.liff);
       phone.addInitScript('window.__leaveForApp = () => undefined;');
       for (const script of lineAppScripts({ hasBridge: true })) phone.addInitScript(script);
       const path = pathOf(door);
-      const user = isOfStranger(door) ? lineUsers.malee : lineUsers.somchai;
+      const user = isSignedIn ? lineUsers.somchai : lineUsers.malee;
       return { phone, nextUrl: () => tap(standIn, user, path === '/' ? '' : path) };
     },
   };

@@ -4,12 +4,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium } from '@playwright/test';
 import { findBrowser } from '../support/browser-finder.mjs';
 import { findSlowdown } from './processor-speed';
-import { BareContext, evaluate, type TabSession } from './tab-session';
+import { BareContext, evaluate, type Tab, type TabSession } from './tab-session';
 
-/** The network that Lighthouse calls slow 4G. */
-const LATENCY_MS = 150;
-const DOWN_BYTES_PER_SECOND = (1.6 * 1_000_000) / 8;
-const UP_BYTES_PER_SECOND = (0.75 * 1_000_000) / 8;
+/** The network that Lighthouse calls slow 4G: latency in ms, throughputs in bytes per second. */
+export const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1_000_000) / 8,
+  uploadThroughput: (0.75 * 1_000_000) / 8,
+} as const;
 const SCREEN = { width: 390, height: 844, deviceScaleFactor: 2, mobile: true } as const;
 const LOCALE = 'th-TH';
 const TIMEZONE = 'Asia/Bangkok';
@@ -119,9 +122,10 @@ export class Phone {
     this.#scripts.push(script);
   }
 
-  /** Opens a URL in a new tab and returns its metrics when the page rests. */
-  async visit(url: string): Promise<Visit> {
-    const { session, close } = await this.#context.openTab();
+  /** Opens a blank tab with the phone's screen, user agent and scripts, at the machine's own speed. */
+  async openTab(): Promise<Tab> {
+    const tab = await this.#context.openTab();
+    const { session } = tab;
     await session.send('Emulation.setDeviceMetricsOverride', SCREEN);
     await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
     await session.send('Emulation.setTimezoneOverride', { timezoneId: TIMEZONE });
@@ -130,10 +134,16 @@ export class Phone {
         userAgent: this.#userAgent,
         acceptLanguage: LOCALE,
       });
-    const slowdown = this.#slowdown ?? (await findSlowdown(session));
     await session.send('Page.enable');
     for (const source of this.#scripts)
       await session.send('Page.addScriptToEvaluateOnNewDocument', { source });
+    return tab;
+  }
+
+  /** Opens a URL in a new tab and returns its metrics when the page rests. */
+  async visit(url: string): Promise<Visit> {
+    const { session, close } = await this.openTab();
+    const slowdown = this.#slowdown ?? (await findSlowdown(session));
     const traffic = await slowDown(session, slowdown);
     const askedAtMs = Date.now();
     await session.send('Page.navigate', { url });
@@ -219,12 +229,7 @@ async function slowDown(
   });
 
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: LATENCY_MS,
-    downloadThroughput: DOWN_BYTES_PER_SECOND,
-    uploadThroughput: UP_BYTES_PER_SECOND,
-  });
+  await session.send('Network.emulateNetworkConditions', SLOW_4G);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 
   return {

@@ -5,6 +5,12 @@ import * as v from 'valibot';
 /** The part of Playwright's CDP session that measurements use. */
 export type TabSession = Pick<CDPSession, 'on' | 'send'>;
 
+/** An open tab. */
+export interface Tab {
+  readonly session: TabSession;
+  close(): Promise<void>;
+}
+
 interface Waiting {
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
@@ -37,8 +43,8 @@ export class BareContext {
     return new BareContext(session, browserContextId);
   }
 
-  /** Opens a blank tab. @returns its session and a function that closes it */
-  async openTab(): Promise<{ session: TabSession; close: () => Promise<void> }> {
+  /** Opens a blank tab. */
+  async openTab(): Promise<Tab> {
     const { targetId } = await this.#session.send('Target.createTarget', {
       url: 'about:blank',
       browserContextId: this.#contextId,
