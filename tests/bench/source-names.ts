@@ -17,7 +17,8 @@ const maps = new Map<string, SourceMap | null>();
 export function nameSource(url: string, line: number, column: number): string {
   const file = path.basename(new URL(url).pathname);
   const entry = findMap(file)?.findEntry(line, column);
-  if (!entry || !('originalSource' in entry)) return file;
+  // Code that the bundler has added is of no source.
+  if (!entry || !('originalSource' in entry) || !entry.originalSource) return file;
   const source = entry.originalSource.replace(/^(?:\.\.\/)+/, '').replace(/^.*node_modules\//, '');
   return `${source}:${entry.originalLine + 1}`;
 }

@@ -109,7 +109,7 @@ export class Phone {
   readonly #context: BareContext;
   readonly #userAgent: string;
   readonly #slowdown: number | undefined;
-  readonly #scripts: string[] = [watcher];
+  readonly #scripts: string[] = [];
 
   constructor(context: BareContext, userAgent: string, slowdown?: number) {
     this.#context = context;
@@ -143,6 +143,7 @@ export class Phone {
   /** Opens a URL in a new tab and returns its metrics when the page rests. */
   async visit(url: string): Promise<Visit> {
     const { session, close } = await this.openTab();
+    await session.send('Page.addScriptToEvaluateOnNewDocument', { source: watcher });
     const slowdown = this.#slowdown ?? (await findSlowdown(session));
     const traffic = await slowDown(session, slowdown);
     const askedAtMs = Date.now();
