@@ -39,7 +39,7 @@ export function writeSummary(rows: readonly TapRow[]): string[] {
   const medians = rows
     .flatMap(({ taps }) => medianTap(taps)?.durationMs ?? [])
     .sort((a, b) => a - b);
-  const slow = sortRows(rows).filter(({ taps }) => (medianTap(taps)?.durationMs ?? 0) > LIMIT_MS);
+  const slow = sortRows(rows).filter(isTooSlow);
   const missed = rows.filter(({ taps }) => taps.length === 0);
   const slowdowns = rows.map(({ slowdown }) => slowdown);
   return [
@@ -51,6 +51,11 @@ export function writeSummary(rows: readonly TapRow[]): string[] {
       ...row.profile.map((line) => `            ${line}`),
     ]),
   ];
+}
+
+/** Returns whether a control answers too slowly. */
+export function isTooSlow({ taps }: TapRow): boolean {
+  return (medianTap(taps)?.durationMs ?? 0) > LIMIT_MS;
 }
 
 function sortRows(rows: readonly TapRow[]): TapRow[] {
