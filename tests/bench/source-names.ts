@@ -24,8 +24,8 @@ export function nameSource(url: string, line: number, column: number): string {
 }
 
 /**
- * Returns the source file and line of a character of a built script.
- * @param position of the character in the file, from 0
+ * Returns the source file and line of a position in a built script.
+ * @param position number of characters before it in the file
  */
 export function nameSourceAt(url: string, position: number): string {
   const file = path.join(clientDir, new URL(url).pathname);

@@ -15,9 +15,9 @@ const leftOut: { readonly [Name in RouteName]?: string } = {
 };
 
 /**
- * Returns every screen of the routes table with the URLs of the gallery's scenes: as a member sees it, or as a visitor
- * if it is for visitors only.
- * @throws Error when a route has no scene
+ * Returns the screens of the routes table with the URLs of the gallery. A visitor sees only the screens from which a
+ * member is sent away.
+ * @throws Error when the gallery has no scene of a route
  */
 export function listTapScreens(): TapScreen[] {
   const screens = new Map<string, TapScreen>();

@@ -17,7 +17,7 @@ export interface Control {
   readonly place: string;
 }
 
-/** The controls of a page, one of each kind; those of the topmost dialog if one is open. */
+/** One control of each kind in the topmost dialog, or in the page if no dialog is open. */
 export interface Controls {
   readonly dialog: string | null;
   readonly controls: readonly Control[];
