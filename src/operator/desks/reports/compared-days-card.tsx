@@ -46,7 +46,11 @@ export function ComparedDaysCard() {
 }
 
 const columns: readonly Column<GameComparison>[] = [
-  { head: copy.day, isName: true, cell: ({ day }) => formatDay(day) },
+  {
+    head: copy.day,
+    isName: true,
+    cell: ({ day }) => <span className={styles.day}>{formatDay(day)}</span>,
+  },
   { head: copy.source, cell: ({ source }) => source },
   { head: copy.ours, isNumber: true, cell: ({ ours }) => <Sums side={ours} /> },
   { head: copy.theirs, isNumber: true, cell: ({ theirs }) => <Sums side={theirs} /> },
@@ -63,7 +67,8 @@ function Sums({ side }: { side: GameComparison['ours'] }) {
   return (
     <span className={styles.sums}>
       {side.count.toLocaleString('th-TH')}
-      <small>{copy.sums(formatMoney(side.debits), formatMoney(side.credits))}</small>
+      <small>{copy.debits(formatMoney(side.debits))}</small>
+      <small>{copy.credits(formatMoney(side.credits))}</small>
     </span>
   );
 }
