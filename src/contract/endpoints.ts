@@ -41,6 +41,7 @@ import * as operatorCoupons from './operator/coupons.contract';
 import * as operatorDeposits from './operator/deposits.contract';
 import * as operatorDesk from './operator/desk.contract';
 import * as operatorFirstDay from './operator/first-day.contract';
+import * as operatorGameComparisons from './operator/game-comparisons.contract';
 import * as operatorGames from './operator/games.contract';
 import * as operatorGoodwill from './operator/goodwill.contract';
 import * as operatorHealth from './operator/health.contract';
@@ -531,6 +532,10 @@ export const operatorEndpoints = [
   operatorGames.gameShow,
   operatorGames.gameCategorySet,
   operatorGames.gameListAccept,
+  operatorGameComparisons.gameComparisons,
+  operatorGameComparisons.gameCompare,
+  operatorGameComparisons.gameDifferences,
+  operatorGameComparisons.gameDifferenceClose,
   operatorNotices.operatorNoticeList,
   operatorNotices.operatorNoticeSend,
   operatorOfficialAccount.lineSetup,

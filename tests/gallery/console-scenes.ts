@@ -30,6 +30,7 @@ import { contentList, contentVersions } from '@/contract/operator/content.contra
 import { couponList, couponShow } from '@/contract/operator/coupons.contract';
 import { deskCounts } from '@/contract/operator/desk.contract';
 import { firstDay } from '@/contract/operator/first-day.contract';
+import { gameComparisons, gameDifferences } from '@/contract/operator/game-comparisons.contract';
 import { operatorGames } from '@/contract/operator/games.contract';
 import { healthShow } from '@/contract/operator/health.contract';
 import { incomingList } from '@/contract/operator/incoming.contract';
@@ -78,6 +79,7 @@ import { securityLog } from '@/contract/operator/security.contract';
 import { wheelSetList } from '@/contract/operator/wheel.contract';
 import { withdrawalList, withdrawalShow } from '@/contract/operator/withdrawals.contract';
 import { bankMessages, messageSetup, noMessages } from './bank-message-answers';
+import { comparedDays, gameDifferenceRows } from './comparison-answers';
 import { connections } from './connection-answers';
 import {
   type Act,
@@ -429,6 +431,11 @@ const line: readonly ConsoleScene[] = [
   }),
 ];
 
+const comparisonAnswers = [
+  [gameComparisons, comparedDays()],
+  [gameDifferences, gameDifferenceRows()],
+] as const;
+
 const reports: readonly ConsoleScene[] = [
   page('/reports', 'Report of a day', 'nok', reportDay),
   part('/reports', 'Closing of a day', 'nok', { act: press('ปิดวัน') }),
@@ -447,6 +454,13 @@ const reports: readonly ConsoleScene[] = [
         })
       : part(`/reports/${section}`, `Report, ${section}`, 'audi'),
   ),
+  page('/reports/comparisons', 'Comparisons with providers', 'nok', gameDifferences, {
+    ...{ empty: none, filter: 'state=closed' },
+    answers: comparisonAnswers,
+  }),
+  part('/reports/comparisons', 'Closing of a difference', 'nok', {
+    ...{ act: press(/^ปิดรายการ 16d2/), answers: comparisonAnswers },
+  }),
 ];
 
 const house: readonly ConsoleScene[] = [

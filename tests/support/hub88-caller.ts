@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { SIGNATURE_HEADER, signBody } from '@/server/adapters/hub88/hub88-signature';
 import type { TestApp } from './app';
-import { demoKeys } from './hub88-stand-in';
+import { demoKeys, type Hub88StandIn } from './hub88-stand-in';
 
 /** Any host: an application under test has none, and calls to a running server get its own. */
 const SITE = 'http://site.test';
@@ -69,5 +69,18 @@ export async function callWallet(
   if (response.status !== 200) throw new Error(`status ${response.status}`);
   const reply = v.parse(answer, await response.json());
   if (reply.request_uuid !== request_uuid) throw new Error('the answer names another call');
+  return reply;
+}
+
+/** Calls the wallet, and books the call in the stand-in by its answer. */
+export async function callBooked(
+  hub88: Hub88StandIn,
+  app: Pick<TestApp, 'fetch'>,
+  path: string,
+  session: Hub88Session,
+  fields: object,
+): Promise<Hub88Reply> {
+  const reply = await callWallet(app, path, session, fields);
+  hub88.book(path, { ...session, ...fields }, reply.status);
   return reply;
 }

@@ -63,6 +63,32 @@ export interface ListedItem {
  */
 export type Hub88Mood = 'well' | 'down' | 'slow' | 'error' | 'forged' | 'odd' | 'refuse';
 
+/** A movement in the book, as the list of transactions has it. */
+export interface BookedMovement {
+  transaction_uuid: string;
+  kind: string;
+  transaction_status: string;
+  amount: number;
+  currency: string;
+  user: string;
+  round: string | null;
+  game_code: string;
+  reference_transaction_uuid: string | null;
+  is_free: boolean;
+  is_supplier_promo: boolean;
+  /** In UTC, without a zone. */
+  inserted_at: string;
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  '/transaction/bet': 'TK_BET',
+  '/transaction/win': 'TK_WIN',
+  '/transaction/rollback': 'TK_ROLLBACK',
+};
+
+/** Writes a time as the list has it. */
+export const toBookTime = (at: Date): string => at.toISOString().slice(0, -1);
+
 const CATEGORIES = [
   'Video Slots',
   'Live Baccarat',
@@ -94,7 +120,10 @@ export class Hub88StandIn {
   games: ListedItem[] = makeGames(10);
   products: { product_name: string; enabled_currencies: string[] }[] = [];
   prepaids: Record<string, unknown>[] = [];
-  transactions: Record<string, unknown>[] = [];
+  /** The book: each movement by its id, with further ones that a test puts there. */
+  readonly transactions = new Map<string, BookedMovement>();
+  /** Offset in ms of the clock by which movements are booked. */
+  clockOffsetMs = 0;
   /** Address of each opened game. */
   gameUrl = 'https://play.games.test/open?id=1';
   /** Calls so far: the path below the base, with the body. */
@@ -148,6 +177,37 @@ export class Hub88StandIn {
     return this.asked.filter((each) => each.path === called).length;
   }
 
+  /**
+   * Books a call of the wallet by its answer. A movement is undone by its rollback; a refused call may be repeated, and
+   * nothing changes one that was taken.
+   */
+  book(path: string, call: Partial<BookedMovement>, status: string): void {
+    const { transaction_uuid: id = '', reference_transaction_uuid: reference = null } = call;
+    const before = this.transactions.get(id);
+    const isTaken = status === 'RS_OK';
+    if (before === undefined || before.transaction_status === 'TS_DECLINED') {
+      this.transactions.set(id, {
+        ...{ amount: 0, currency: 'THB', user: '', round: null, game_code: '' },
+        ...{ is_free: false, is_supplier_promo: false, ...call, transaction_uuid: id },
+        ...{ kind: KINDS[path] ?? path, reference_transaction_uuid: reference },
+        transaction_status: isTaken ? 'TS_SUCCESS' : 'TS_DECLINED',
+        inserted_at: before?.inserted_at ?? toBookTime(new Date(Date.now() + this.clockOffsetMs)),
+      });
+    }
+    const undone =
+      isTaken && path === '/transaction/rollback' && this.transactions.get(reference ?? '');
+    if (undone && undone.transaction_status === 'TS_SUCCESS')
+      undone.transaction_status = 'TS_ROLLEDBACK';
+  }
+
+  /** Changes a movement in the book alone; null takes it out. */
+  lie(id: string, change: Partial<BookedMovement> | null): void {
+    const movement = this.transactions.get(id);
+    if (!movement) throw new Error(`no movement ${id} is booked`);
+    if (change === null) this.transactions.delete(id);
+    else Object.assign(movement, change);
+  }
+
   /** Answers a request. */
   async respond(request: Request): Promise<Response> {
     const text = await request.text();
@@ -180,7 +240,11 @@ export class Hub88StandIn {
       case '/freebet/rewards/create':
         return this.#reward(body);
       case '/transactions/list':
-        return this.transactions;
+        return [...this.transactions.values()].filter(
+          ({ inserted_at: at }) =>
+            at.slice(0, 19) >= String(body['start_time']) &&
+            at.slice(0, 19) <= String(body['end_time']),
+        );
       default:
         return undefined;
     }

@@ -42,13 +42,15 @@ export const healthAlarmKinds = [
   'draw_day_told',
   'bank_message_missing',
   'catalogue_refused',
+  'game_differences',
+  'game_comparison_overdue',
 ] as const;
 
 const alarm = v.object({
   kind: v.picklist(healthAlarmKinds),
   /**
    * Area of the check, name of the job, session that holds a transaction open, name of the market, last digits of the
-   * own account, or source of the games; empty for the others.
+   * own account, source of the games, or source and day of a comparison; empty for the others.
    */
   subject: v.string(),
 });

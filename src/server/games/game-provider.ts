@@ -5,6 +5,7 @@ import type { BaccaratSpot } from '@/domain/baccarat';
 import type { RoadHand } from '@/domain/baccarat-roads';
 import type { Goal } from '@/domain/football';
 import type { Outcome } from '@/domain/football-markets';
+import type { Satang } from '@/domain/money';
 import type { WalletProtocol } from './wallet-protocol';
 
 /** A studio whose games an integration offers. */
@@ -85,6 +86,32 @@ export interface FreeRoundsGrant {
 /** Free rounds that were given under an id of the provider. */
 export interface GrantedReward {
   readonly rewardId: string;
+}
+
+/** A movement of a player's money, as a provider has it in its books. */
+export interface ListedMovement {
+  readonly transactionId: string;
+  /** `unclear` when the integration does not know the kind that the provider names. */
+  readonly kind: 'debit' | 'credit' | 'rollback' | 'unclear';
+  /**
+   * `refused` moved no money; `unclear` when the integration does not know the state, or cannot read the amount or its
+   * currency.
+   */
+  readonly state: 'done' | 'refused' | 'rolled_back' | 'unclear';
+  /** Zero for a rollback. */
+  readonly amountSatang: Satang;
+  /** Transaction id of the debit or credit that a rollback undoes; null for others. */
+  readonly undoneId: string | null;
+  /** Whether the provider pays the stake of the round, so that nothing is debited here. */
+  readonly isFree: boolean;
+  /** Id of the round as calls of the wallet name it; null when the provider names none. */
+  readonly roundId: string | null;
+  /** Id of the wallet at the provider; null when the provider names none. */
+  readonly playerId: string | null;
+  /** Null when the provider names no readable time. */
+  readonly at: Date | null;
+  /** Kind, state and amount in the provider's own words. */
+  readonly said: string;
 }
 
 /** A baccarat shoe shared by all players of a room, with the hands dealt so far. */
@@ -201,6 +228,11 @@ export interface GameProvider {
    * @throws ProviderUnavailableError when the outcome is unknown
    */
   grantFreeRounds?: (grant: FreeRoundsGrant) => Promise<'granted' | 'refused' | GrantedReward>;
+  /**
+   * Returns the movements that the provider has between two times. Left out when it has no list.
+   * @throws ProviderUnavailableError
+   */
+  listMovements?: (from: Date, until: Date) => Promise<readonly ListedMovement[]>;
   /**
    * Creates the routes by which the provider calls the wallets. Left out when it speaks `contract/provider.contract.ts`.
    */

@@ -1,6 +1,13 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { AreaContext, AreaModule } from '../area';
 import type { Job } from '../jobs/jobs.service';
+import { hasList, type ListingProvider } from './book-comparison.service';
+import {
+  COMPARISON_LIMIT_MS,
+  compareWhenDue,
+  fetchOpenDifferences,
+  fetchOverdueComparisons,
+} from './book-comparison-runs.service';
 import { syncCatalogue } from './catalogue.service';
 import { fetchRefusedCatalogues, syncWhenDue } from './catalogue-sync.service';
 import { fairnessRoutes } from './fairness.routes';
@@ -29,6 +36,8 @@ const POPULARITY_EVERY_SECONDS = 60;
 /** How often a catalogue is looked at that may be due. */
 const CATALOGUE_EVERY_SECONDS = 60;
 const CATALOGUE_LIMIT_MS = 180_000;
+/** How often it is looked whether a day is due to be compared. */
+const COMPARISON_EVERY_SECONDS = 60;
 
 /** Games of the providers: catalogue, lobbies, launches, and the wallet that providers call. */
 export const gamesArea: AreaModule = {
@@ -45,6 +54,28 @@ export const gamesArea: AreaModule = {
       registers: [metrics],
       async collect() {
         const found = await fetchRefusedCatalogues(db.usedFor('probe')).catch(() => undefined);
+        this.set(found?.length ?? Number.NaN);
+      },
+    });
+    new Gauge({
+      name: 'game_difference_sources',
+      help: 'Number of providers whose books and ours have open differences',
+      registers: [metrics],
+      async collect() {
+        const found = await fetchOpenDifferences(db.usedFor('probe'), agentId).catch(
+          () => undefined,
+        );
+        this.set(found?.length ?? Number.NaN);
+      },
+    });
+    new Gauge({
+      name: 'game_comparisons_overdue',
+      help: 'Number of days whose comparison with the list of a provider has failed for more than a day',
+      registers: [metrics],
+      async collect() {
+        const found = await fetchOverdueComparisons(db.usedFor('probe'), agentId).catch(
+          () => undefined,
+        );
         this.set(found?.length ?? Number.NaN);
       },
     });
@@ -92,6 +123,7 @@ export const gamesArea: AreaModule = {
         ...providers
           .filter(({ hasRemoteCatalogue }) => hasRemoteCatalogue)
           .map((provider) => createSyncJob(context, provider)),
+        ...providers.filter(hasList).map((provider) => createComparisonJob(context, provider)),
       ],
       subjects: { play: (_, query) => hasGame({ db, agentId }, query) },
       previews: { play: (query) => findGamePreview({ db, agentId }, query) },
@@ -107,5 +139,18 @@ function createSyncJob({ jobDb, logger }: AreaContext, provider: GameProvider): 
     everySeconds: CATALOGUE_EVERY_SECONDS,
     timeLimitMs: CATALOGUE_LIMIT_MS,
     run: () => syncWhenDue({ db: jobDb, logger }, provider),
+  };
+}
+
+/** Returns the job that compares the ended days of a provider with our calls. */
+function createComparisonJob(
+  { jobDb, agentId, logger }: AreaContext,
+  provider: ListingProvider,
+): Job {
+  return {
+    name: `compare-books/${provider.source}`,
+    everySeconds: COMPARISON_EVERY_SECONDS,
+    timeLimitMs: COMPARISON_LIMIT_MS,
+    run: (signal) => compareWhenDue({ db: jobDb, agentId, logger }, provider, signal),
   };
 }

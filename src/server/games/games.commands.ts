@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 import { gameCategory } from '@/contract/games.contract';
 import {
+  differenceStates,
+  gameCompare,
+  gameComparisons,
+  gameDifferenceClose,
+  gameDifferences,
+} from '@/contract/operator/game-comparisons.contract';
+import {
   gameCategorySet,
   gameHide,
   gameListAccept,
@@ -72,6 +79,68 @@ export const commands: readonly OperatorCommand[] = [
     run: async ({ client, args: [source = ''] }) => ({
       data: await client.call(gameListAccept, { body: { source } }),
       text: `${source}: the next list will be taken`,
+    }),
+  },
+  listCommand({
+    name: 'games comparisons',
+    options: { limit: false, cursor: false },
+    summary: 'Lists the days whose transactions are compared with the lists of providers',
+    load: async ({ client, options }) =>
+      (await client.call(gameComparisons, { query: { ...options } })).rows,
+    none: 'No comparisons.',
+    columns: [
+      ['day', 'day'],
+      ['source', 'source'],
+      ['compared', 'compared_at'],
+      ['ours', (row) => row.ours?.count ?? null, 'right'],
+      ['debits', (row) => row.ours?.debits ?? null, 'right'],
+      ['credits', (row) => row.ours?.credits ?? null, 'right'],
+      ['theirs', (row) => row.theirs?.count ?? null, 'right'],
+      ['debits there', (row) => row.theirs?.debits ?? null, 'right'],
+      ['credits there', (row) => row.theirs?.credits ?? null, 'right'],
+      ['open', 'open_differences', 'right'],
+      ['error', 'error'],
+    ],
+  }),
+  {
+    name: 'games compare',
+    args: ['source', 'day'],
+    summary: 'Asks for another comparison of a day (YYYY-MM-DD) with the list of a provider',
+    run: async ({ client, args: [source = '', day = ''] }) => ({
+      data: await client.call(gameCompare, { body: { source, day } }),
+      text: `${source} ${day}: will be compared again within a minute`,
+    }),
+  },
+  listCommand({
+    name: 'games differences',
+    options: { state: false, source: false, day: false, limit: false, cursor: false },
+    summary: `Lists the transactions that a provider and we have differently; states: ${differenceStates.join(', ')}`,
+    load: async ({ client, options }) =>
+      (await client.call(gameDifferences, { query: { ...options } })).rows,
+    none: 'No differences.',
+    columns: [
+      ['id', 'id', 'right'],
+      ['day', 'day'],
+      ['source', 'source'],
+      ['transaction', 'transaction_id'],
+      ['difference', 'kind'],
+      ['movement', 'movement'],
+      ['ours', 'our_amount', 'right'],
+      ['theirs', 'their_amount', 'right'],
+      ['member', 'username'],
+      ['said', 'said'],
+      ['gone', 'gone_at'],
+      ['closed by', 'closed_by'],
+      ['note', 'note'],
+    ],
+  }),
+  {
+    name: 'games close-difference',
+    args: ['id', 'note'],
+    summary: 'Closes a difference with a note about what was done; no money is moved',
+    run: async ({ client, args: [id, note = ''] }) => ({
+      data: await client.call(gameDifferenceClose, { body: { id, note } }),
+      text: `${id}: closed`,
     }),
   },
 ];

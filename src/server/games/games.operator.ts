@@ -1,4 +1,10 @@
 import {
+  gameCompare,
+  gameComparisons,
+  gameDifferenceClose,
+  gameDifferences,
+} from '@/contract/operator/game-comparisons.contract';
+import {
   gameCategorySet,
   gameHide,
   gameListAccept,
@@ -7,8 +13,10 @@ import {
 } from '@/contract/operator/games.contract';
 import type { AreaDeps } from '../area';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
+import { closeDifference, compareAgain } from './book-comparison-runs.service';
 import { acceptNextList } from './catalogue-sync.service';
 import { setGameCategory } from './game-categories.service';
+import { fetchComparisons, fetchDifferences } from './game-comparisons.operator-queries';
 import { fetchOperatorGames } from './games.operator-queries';
 import { hideGame, showGame } from './hidden-games.service';
 
@@ -36,6 +44,16 @@ export function gamesOperatorRoutes({ db, agentId }: AreaDeps): MountedOperatorE
     ),
     handleForOperators(gameListAccept, ({ body: { source }, operator: { name: operator } }) =>
       acceptNextList(db, { agentId, operator, source }),
+    ),
+    handleForOperators(gameComparisons, ({ query }) => fetchComparisons(db, agentId, query)),
+    handleForOperators(gameCompare, ({ body: { source, day }, operator: { name: operator } }) =>
+      compareAgain(db, { agentId, operator, source, day }),
+    ),
+    handleForOperators(gameDifferences, ({ query }) => fetchDifferences(db, agentId, query)),
+    handleForOperators(
+      gameDifferenceClose,
+      ({ body: { id, note }, operator: { name: operator } }) =>
+        closeDifference(db, { agentId, operator, id, note }),
     ),
   ];
 }

@@ -1,4 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
+import type {
+  DifferenceKind,
+  DifferenceMovement,
+} from '@/contract/operator/game-comparisons.contract';
 
 interface GameProvidersTable {
   provider_id: string;
@@ -54,6 +58,49 @@ interface CatalogueSyncsTable {
   accepts_loss: Generated<boolean>;
 }
 
+interface GameComparisonsTable {
+  agent_id: number;
+  source: string;
+  day: string;
+  attempts: Generated<number>;
+  /** Null when the day needs no further comparison. */
+  next_attempt_at: Date | null;
+  claimed_at: Date | null;
+  unfinished_since: Date | null;
+  error: string | null;
+  compared_at: Date | null;
+  our_count: number | null;
+  /** In satang, as the other sums. */
+  our_debits: number | null;
+  our_credits: number | null;
+  their_count: number | null;
+  their_debits: number | null;
+  their_credits: number | null;
+}
+
+interface GameDifferencesTable {
+  id: Generated<number>;
+  agent_id: number;
+  source: string;
+  day: string;
+  transaction_id: string;
+  kind: DifferenceKind;
+  movement: DifferenceMovement | null;
+  /** In satang, as the other amount; null on the side that does not have the transaction. */
+  our_amount: number | null;
+  their_amount: number | null;
+  round_id: string | null;
+  member_id: number | null;
+  said: string | null;
+  happened_at: Date;
+  first_seen_at: Date;
+  last_seen_at: Date;
+  gone_at: Date | null;
+  closed_by: string | null;
+  closed_at: Date | null;
+  note: string | null;
+}
+
 interface FavouriteGamesTable {
   member_id: number;
   provider_id: string;
@@ -102,6 +149,8 @@ declare module '../db/tables' {
     game_picture_files: GamePictureFilesTable;
     game_pictures: GamePicturesTable;
     catalogue_syncs: CatalogueSyncsTable;
+    game_comparisons: GameComparisonsTable;
+    game_differences: GameDifferencesTable;
     favourite_games: FavouriteGamesTable;
     game_players: GamePlayersTable;
     game_rounds: GameRoundsTable;

@@ -3,9 +3,10 @@ import { type BatchReport, createBatcher } from '../db/batcher';
 import { queryRaw } from '../db/raw';
 import { retryOnConflict } from '../db/retry-on-conflict';
 import type { Db } from '../db/tables';
-import { bodyHashOf, commandIdOf, transferIdOf } from '../ledger/command-id';
+import { bodyHashOf, transferIdOf } from '../ledger/command-id';
 import { fetchBalance } from '../ledger/ledger.service';
 import { findFreeRoundRefusal } from './free-rounds.queries';
+import { callIdOf, MONEY_LEG, type WalletRoute } from './wallet-call-id';
 
 const MOST_CALLS_PER_BATCH = 128;
 
@@ -164,9 +165,8 @@ const WIN_LEG = 'win';
 
 /** Builds one call for the SQL function `game_wallet_batch`. */
 function toParameters(call: WalletCall): object {
-  const scope = `provider/${call.source}`;
-  const idOf = (route: 'debit' | 'credit' | 'rollback', key = call.transactionId) =>
-    commandIdOf({ scope, route, key });
+  const idOf = (route: WalletRoute, transactionId = call.transactionId) =>
+    callIdOf({ source: call.source, route, transactionId });
   const kind = routes[call.kind];
   const undone = call.kind === 'rollback' ? (call.undoes ?? 'debit') : undefined;
   const commandId = idOf(kind);
@@ -174,7 +174,7 @@ function toParameters(call: WalletCall): object {
   const shared = {
     ...{ kind, source: call.source, player_token: call.playerToken, key: call.transactionId },
     command_id: commandId,
-    transfer_id: transferIdOf(commandId, 'wallet'),
+    transfer_id: transferIdOf(commandId, MONEY_LEG),
     counterpart_id: counterpartId,
     other_id: idOf((undone ?? kind) === 'debit' ? 'credit' : 'debit'),
     body_hash: bodyHashOf(call).toString('hex'),
@@ -203,7 +203,7 @@ function toParameters(call: WalletCall): object {
             ...(call.isJackpot === true && { win_kind: 'jackpot' }),
             ...(call.paidTransactionId !== undefined && {
               paid_id: idOf('debit', call.paidTransactionId),
-              paid_transfer_id: transferIdOf(idOf('debit', call.paidTransactionId), 'wallet'),
+              paid_transfer_id: transferIdOf(idOf('debit', call.paidTransactionId), MONEY_LEG),
               paid_win_transfer_id: transferIdOf(idOf('debit', call.paidTransactionId), WIN_LEG),
               paid_rollback_id: idOf('rollback', call.paidTransactionId),
             }),
@@ -228,7 +228,7 @@ function toParameters(call: WalletCall): object {
         round_closed: call.roundClosed,
         rare: {
           undone,
-          transfer_id_of_undone: transferIdOf(counterpartId, 'wallet'),
+          transfer_id_of_undone: transferIdOf(counterpartId, MONEY_LEG),
           ...(undone === 'debit' && {
             win_transfer_id: transferIdOf(commandId, WIN_LEG),
             win_transfer_id_of_undone: transferIdOf(counterpartId, WIN_LEG),
@@ -247,4 +247,4 @@ const routes = {
   promo: 'credit',
   adjustIn: 'credit',
   rollback: 'rollback',
-} as const;
+} as const satisfies Record<WalletCall['kind'], WalletRoute>;

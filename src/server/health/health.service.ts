@@ -6,6 +6,10 @@ import { fetchFrozenAccounts } from '../bank-messages/freeze.service';
 import { isUnavailable } from '../db/engine/unavailable-error';
 import { findHorizonHolder } from '../db/horizon-holder.queries';
 import { type Executor, queryRaw } from '../db/raw';
+import {
+  fetchOpenDifferences,
+  fetchOverdueComparisons,
+} from '../games/book-comparison-runs.service';
 import { fetchRefusedCatalogues } from '../games/catalogue-sync.service';
 import { fetchContested } from '../result-sources/contested-rounds.queries';
 import { fetchToldMoves } from '../result-sources/told-moves.queries';
@@ -54,6 +58,8 @@ export async function fetchHealth({
     moves,
     frozen,
     refused,
+    differing,
+    overdue,
     copy,
   ] = await Promise.all([
     fetchJobs(db),
@@ -67,6 +73,8 @@ export async function fetchHealth({
     fetchToldMoves(db, agentId),
     fetchFrozenAccounts(db, agentId),
     fetchRefusedCatalogues(db),
+    fetchOpenDifferences(db, agentId),
+    fetchOverdueComparisons(db, agentId),
     fetchCopy(readDb),
   ]);
   const alarms: Data['alarms'] = [
@@ -93,6 +101,11 @@ export async function fetchHealth({
       subject: `…${number.slice(-SHOWN_DIGITS)}`,
     })),
     ...refused.map(({ source }) => ({ kind: 'catalogue_refused' as const, subject: source })),
+    ...differing.map(({ source }) => ({ kind: 'game_differences' as const, subject: source })),
+    ...overdue.map(({ source, day }) => ({
+      kind: 'game_comparison_overdue' as const,
+      subject: `${source} ${day}`,
+    })),
   ];
   return {
     ...{ server_time: base.now.toISOString(), alarms, jobs, outbox, verifications, backup },

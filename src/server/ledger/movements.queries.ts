@@ -113,6 +113,22 @@ interface SeqRange {
 const WHOLE: SeqRange = { after: 0, before: Number.MAX_SAFE_INTEGER };
 
 /**
+ * Returns a narrow range of `seq` that contains every transfer written so far between two instants.
+ * @returns the first one, and the one after the last
+ */
+export async function findSeqsBetween(
+  db: Executor,
+  { from, before }: { from: Date; before: Date },
+): Promise<{ firstSeq: number; endSeq: number }> {
+  const range = await findSeqRange(db, { from, before });
+  const [row] = await queryRaw<{ last: number }>(
+    db,
+    'SELECT coalesce(max(seq), 0)::bigint AS last FROM transfers',
+  );
+  return { firstSeq: range.after + 1, endSeq: Math.min(range.before, (row?.last ?? 0) + 1) };
+}
+
+/**
  * Returns a narrow range of `seq` that contains every transfer between two instants. Transfers are numbered in the
  * order of writing, not of their instants; an hour of margin on either side covers clocks that were set back.
  */

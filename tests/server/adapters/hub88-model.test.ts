@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, toCalendarDay, toDayStart } from '@/domain/calendar-day';
 import { createHub88Provider } from '@/server/adapters/hub88/hub88-provider';
 import { createDatabase, type Database } from '@/server/db/database';
 import { createPgliteSource } from '@/server/db/engine/pglite-source';
@@ -10,7 +11,7 @@ import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
 import { createTestDatabase } from '../../support/database';
 import { waitingAtMost } from '../../support/database-limits';
 import { installReset, rememberForReset, resetTables } from '../../support/database-reset';
-import { callWallet, type Hub88Session, openHub88Game } from '../../support/hub88-caller';
+import { callBooked, type Hub88Session, openHub88Game } from '../../support/hub88-caller';
 import { Hub88Model, hub88Script, toFields } from '../../support/hub88-scripts';
 import { demoKeys, Hub88StandIn, hub88Settings } from '../../support/hub88-stand-in';
 import { runJob } from '../../support/run-job';
@@ -18,6 +19,7 @@ import { seedDemo } from '../../support/test-seeds';
 import { sized } from '../../support/test-size';
 
 const OPENING = 1_000_00;
+const HOUR_MS = 3_600_000;
 
 async function openEmbedded(): Promise<Database> {
   const db = createDatabase(createPgliteSource(await PGlite.create(), waitingAtMost(5_000)));
@@ -29,6 +31,7 @@ async function openEmbedded(): Promise<Database> {
 
 describe.each(['PostgreSQL', 'the embedded database'] as const)('Hub88 on %s', (kind) => {
   let db: Database;
+  const hub88 = new Hub88StandIn();
   let close: () => Promise<void>;
   let app: TestApp;
   let token: string;
@@ -43,7 +46,6 @@ describe.each(['PostgreSQL', 'the embedded database'] as const)('Hub88 on %s', (
       db = await openEmbedded();
       close = () => db.destroy();
     }
-    const hub88 = new Hub88StandIn();
     const provider = createHub88Provider({
       settings: hub88Settings('https://hub88.test'),
       keys: demoKeys,
@@ -62,15 +64,17 @@ describe.each(['PostgreSQL', 'the embedded database'] as const)('Hub88 on %s', (
   });
 
   test(
-    'answers random scripts of repeats, reorders and rollbacks as the model does',
+    'answers random scripts of repeats, reorders and rollbacks as the model does, with equal books',
     async () => {
       await fc.assert(
         fc.asyncProperty(hub88Script, async (script) => {
           await resetTables(db);
+          hub88.transactions.clear();
+          const day = toCalendarDay(new Date());
           const model = new Hub88Model(OPENING);
           for (const call of script) {
             const { path, fields } = toFields(call);
-            const { status, balance } = await callWallet(app, path, session, fields);
+            const { status, balance } = await callBooked(hub88, app, path, session, fields);
             expect([status, (balance ?? 0) / 1_000]).toEqual(model.handle(call));
           }
           expect(await app.balanceOf(token)).toBe(model.balance);
@@ -80,6 +84,14 @@ describe.each(['PostgreSQL', 'the embedded database'] as const)('Hub88 on %s', (
           );
           expect(sum?.shortfall).toBe(model.shortfall);
           expect((await app.verifyLedger()).faults).toEqual([]);
+          await app.moveClock(toDayStart(addDays(day, 1)).getTime() + 5 * HOUR_MS - Date.now());
+          await runJob(app, 'compare-books/hub88');
+          expect(await queryRaw(db, 'SELECT day::text, error FROM game_comparisons')).toEqual([
+            { day, error: null },
+          ]);
+          expect(await queryRaw(db, 'SELECT kind, transaction_id FROM game_differences')).toEqual(
+            [],
+          );
         }),
         { numRuns: sized(60, 10_000) },
       );

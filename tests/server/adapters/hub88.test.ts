@@ -7,8 +7,14 @@ import { toCategory } from '@/server/adapters/hub88/hub88-catalogue';
 import { createHub88Provider } from '@/server/adapters/hub88/hub88-provider';
 import { readKeys, signBody, verifyBody } from '@/server/adapters/hub88/hub88-signature';
 import { readConfig } from '@/server/config';
-import type { FreeRoundsGrant, LaunchRequest } from '@/server/games/game-provider';
-import { demoKeys, Hub88StandIn, hub88Settings, makeGames } from '../../support/hub88-stand-in';
+import type { FreeRoundsGrant, LaunchRequest, ListedMovement } from '@/server/games/game-provider';
+import {
+  type BookedMovement,
+  demoKeys,
+  Hub88StandIn,
+  hub88Settings,
+  makeGames,
+} from '../../support/hub88-stand-in';
 import { demoPrivatePem, demoPublicPem, signedTexts } from '../../support/hub88-vectors.fixture';
 
 const URL_OF_HUB88 = 'https://hub88.test';
@@ -365,26 +371,82 @@ describe('free rounds', () => {
 });
 
 describe('the list of transactions', () => {
-  test('has the movements between two times', async () => {
-    hub88.transactions = [
-      {
-        transaction_uuid: 't-1',
-        kind: 'TK_BET',
-        transaction_status: 'TS_SUCCESS',
-        amount: 200_000,
-        currency: 'THB',
-        user: player.id,
-        round: 'r-1',
-        a_field_of_tomorrow: 1,
+  const from = new Date('2026-11-28T17:00:00Z');
+  const until = new Date('2026-11-28T18:00:00Z');
+  const bet = { transaction_uuid: 't-1', user: player.id, game_code: 'game_1', round: 'r-1' };
+  const list = async () => (await open().listMovements?.(from, until)) ?? [];
+  const put = (change: Partial<BookedMovement>) => {
+    hub88.book('/transaction/bet', { ...bet, amount: 200_000 }, 'RS_OK');
+    hub88.lie(bet.transaction_uuid, { inserted_at: '2026-11-28T17:30:00.250', ...change });
+  };
+
+  test('is asked for one site and a span of time', async () => {
+    await list();
+    expect(hub88.asked.at(-1)).toEqual({
+      path: '/transactions/list',
+      body: {
+        ...{ operator_id: 7, sub_partner_id: 'chokdee' },
+        ...{ start_time: '2026-11-28T17:00:00', end_time: '2026-11-28T18:00:00' },
       },
-    ];
-    const listed = await open().listTransactions(
-      new Date('2026-11-28T17:00:00Z'),
-      new Date('2026-11-29T17:00:00Z'),
-    );
-    expect(listed).toMatchObject([{ transaction_uuid: 't-1', amount: 200_000, round: 'r-1' }]);
-    expect(hub88.asked.at(-1)?.body).toEqual({
-      ...{ operator_id: 7, start_time: '2026-11-28T17:00:00', end_time: '2026-11-29T17:00:00' },
     });
+  });
+
+  test('has the movements between two times', async () => {
+    put({});
+    expect(await list()).toEqual([
+      {
+        transactionId: 't-1',
+        kind: 'debit',
+        state: 'done',
+        amountSatang: 200,
+        undoneId: null,
+        isFree: false,
+        roundId: expect.stringMatching(/^r-1\./) as string,
+        playerId: player.id,
+        at: new Date('2026-11-28T17:30:00.250Z'),
+        said: 'TK_BET TS_SUCCESS 200000 THB',
+      },
+    ]);
+    put({ inserted_at: '2026-11-28T18:00:01' });
+    expect(await list()).toEqual([]);
+  });
+
+  test.each([
+    ['a win', { kind: 'TK_WIN' }, { kind: 'credit', state: 'done' }],
+    ['a part of a satang', { kind: 'TK_WIN', amount: 1_999 }, { amountSatang: 1 }],
+    ['a declined bet', { transaction_status: 'TS_DECLINED' }, { state: 'refused' }],
+    ['an undone bet', { transaction_status: 'TS_ROLLEDBACK' }, { state: 'rolled_back' }],
+    [
+      'a rollback',
+      { kind: 'TK_ROLLBACK', reference_transaction_uuid: 't-0', currency: '' },
+      { kind: 'rollback', state: 'done', undoneId: 't-0', amountSatang: 0 },
+    ],
+    ['a rollback of nothing', { kind: 'TK_ROLLBACK' }, { kind: 'unclear' }],
+    ['a free bet', { is_free: true }, { kind: 'debit', isFree: true }],
+    ['a bet of a promotion', { is_supplier_promo: true }, { isFree: true }],
+    [
+      'a kind of tomorrow',
+      { kind: 'TK_GIFT' },
+      { kind: 'unclear', said: 'TK_GIFT TS_SUCCESS 200000 THB' },
+    ],
+    [
+      'a state of tomorrow',
+      { transaction_status: 'TS_LATER' },
+      { state: 'unclear', said: 'TK_BET TS_LATER 200000 THB' },
+    ],
+    ['another currency', { currency: 'EUR' }, { state: 'unclear', amountSatang: 0 }],
+    ['an amount below zero', { amount: -200_000 }, { state: 'unclear' }],
+    ['an unreadable time', { inserted_at: '2026-11-28T17:30:00 o clock' }, { at: null }],
+  ] as [string, Partial<BookedMovement>, Partial<ListedMovement>][])(
+    'keeps %s',
+    async (_, change, expected) => {
+      put(change);
+      expect(await list()).toEqual([expect.objectContaining(expected)]);
+    },
+  );
+
+  test('that cannot be had fails', async () => {
+    hub88.mood = 'error';
+    await expect(list()).rejects.toThrow(/answered with status 500/);
   });
 });

@@ -54,6 +54,8 @@ export const known = {
   namedPoll: 0,
   /** A day with a count of an account. */
   bankDay: '',
+  /** An open difference between the books of a provider and ours. */
+  gameDifference: 0,
   /** A planned pause of one provider. */
   pause: 0,
   /** A session of the console. */
@@ -163,6 +165,12 @@ export const samples: Record<Row, () => object> = {
     ...{ provider_id: 'manee', game_id: 'golden-dragon', category: 'fishing' },
   }),
   'POST /operator/v1/games/accept_list': () => ({ source: 'hub88' }),
+  'GET /operator/v1/games/comparisons': () => ({ limit: '1' }),
+  'POST /operator/v1/games/compare': () => ({ source: 'hub88', day: '2026-11-01' }),
+  'GET /operator/v1/games/differences': () => ({ limit: '1', state: 'open' }),
+  'POST /operator/v1/games/differences/close': () => ({
+    ...{ id: known.gameDifference, note: 'ถามผู้ให้บริการแล้ว ปรับยอดให้สมาชิก' },
+  }),
   'POST /operator/v1/games/show': () => ({ provider_id: 'northlight', game_id: 'mangkorn' }),
   'GET /operator/v1/channels': () => ({}),
   'POST /operator/v1/channels/open': () => ({ id: 'promptpay', is_open: false }),

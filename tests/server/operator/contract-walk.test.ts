@@ -272,6 +272,21 @@ async function prepareSettings(fresh: TestApp): Promise<number> {
     fresh.db,
     `INSERT INTO catalogue_syncs (source, next_attempt_at, refusal) VALUES ('hub88', clock_timestamp(), 'shrunk')`,
   );
+  await queryRaw(
+    fresh.db,
+    `INSERT INTO game_comparisons (agent_id, source, day, compared_at, our_count, our_debits, our_credits, their_count,
+       their_debits, their_credits)
+     VALUES (1, 'hub88', '2026-11-01', business_now(), 3, 30000, 12000, 2, 20000, 12000)`,
+  );
+  const [difference] = await queryRaw<{ id: number }>(
+    fresh.db,
+    `INSERT INTO game_differences (agent_id, source, day, transaction_id, kind, movement, our_amount, round_id, member_id,
+       happened_at, first_seen_at, last_seen_at)
+     SELECT 1, 'hub88', '2026-11-01', 'walked', 'missing_there', 'debit', 10000, 'r.1', id, business_now(), business_now(),
+       business_now() FROM members WHERE username = $1 RETURNING id`,
+    [first],
+  );
+  known.gameDifference = difference!.id;
   const pause = {
     ...{ scope: 'game/northlight', message: 'ปรับปรุงระบบ' },
     starts_at: new Date(Date.now() + 3_600_000).toISOString(),

@@ -51,6 +51,8 @@ export const actionNames: Readonly<Record<string, string>> = {
   'game.accept_list': 'ยอมรับรายชื่อเกมที่หายไปเกินครึ่ง',
   'game.adjust': 'ค่ายเกมปรับยอดสมาชิก',
   'game.category': 'ย้ายหมวดเกม',
+  'game.close_difference': 'ปิดรายการที่ไม่ตรงกับผู้ให้บริการ',
+  'game.compare': 'กระทบยอดเกมของวันอีกครั้ง',
   'game.hide': 'ซ่อนเกม',
   'game.show': 'เปิดเกม',
   'health.verify': 'ตรวจบัญชี',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { reportSections } from '@/contract/operator/reports.contract';
 import { type PageLink, PageLinks } from '../../kit/page-links';
 import { DeskPage } from '../../shell/desk-page';
+import { comparisonsCopy } from './comparisons.copy';
 import { reportsCopy as copy } from './reports.copy';
 import styles from './reports.module.css';
 
@@ -34,6 +35,7 @@ export function ReportPage({ page, from, to, isAlarmed, children, ...desk }: Rep
       title: copy.sections[section],
       path: `/reports/${section}?${period}`,
     })),
+    { name: 'comparisons', title: comparisonsCopy.title, path: `/reports/comparisons?${period}` },
   ];
   return (
     <div className={isAlarmed ? styles.alarmed : undefined}>

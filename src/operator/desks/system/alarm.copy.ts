@@ -31,6 +31,10 @@ export function describeAlarm({ kind, subject }: HealthAlarm): string {
       return `ข้อความธนาคารเติมเงินที่รายการเดินบัญชี ${subject} ไม่มี ข้อความหยุดเติมเองในบัญชีนี้`;
     case 'catalogue_refused':
       return `รายชื่อเกมจาก ${subject} ว่างหรือหายไปเกินครึ่ง ยังใช้รายชื่อเดิม ให้สอบถามค่ายเกม`;
+    case 'game_differences':
+      return `รายการของ ${subject} กับของเราไม่ตรงกัน ตรวจได้ที่ รายงาน › กระทบยอดเกม`;
+    case 'game_comparison_overdue':
+      return `กระทบยอดกับ ${subject} ไม่สำเร็จเกินหนึ่งวัน ให้สอบถามผู้ให้บริการ`;
   }
 }
 

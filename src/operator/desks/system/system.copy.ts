@@ -135,6 +135,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'sweep-notices': 'ล้างข้อความเก่า',
   'switch-line-menus': 'สลับเมนู LINE',
   'sync-catalogue': 'รับรายชื่อเกมจากค่าย',
+  'compare-books': 'กระทบยอดเกมกับผู้ให้บริการ',
   'verify-night': 'ตรวจบัญชีประจำคืน',
   'watch-transaction-horizon': 'เฝ้ารายการที่เปิดค้าง',
 };

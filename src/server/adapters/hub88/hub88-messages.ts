@@ -79,19 +79,24 @@ export const reward = v.object({
   operator_reward_ref: v.nullish(v.string()),
 });
 
-/** A movement of a user's money, as Hub88 has it in its books. */
+const text = v.nullish(v.string(), '');
+
+/** A movement of a user's money, as Hub88 has it in its books. Only its id must be readable. */
 export const listedTransaction = v.object({
-  transaction_uuid: v.string(),
+  transaction_uuid: v.pipe(v.string(), v.minLength(1)),
   /** Such as `TK_BET`, `TK_WIN` or `TK_ROLLBACK`. */
-  kind: v.string(),
-  /** Such as `TS_SUCCESS` or `TS_ROLLEDBACK`. */
-  transaction_status: v.string(),
-  amount: v.number(),
-  currency: v.string(),
-  user: v.nullish(v.string(), ''),
-  round: v.nullish(v.string(), ''),
-  game_code: v.nullish(v.string(), ''),
-  reference_transaction_uuid: v.nullish(v.string(), null),
-  inserted_at: v.nullish(v.string(), ''),
+  kind: text,
+  /** Such as `TS_SUCCESS`, `TS_DECLINED` or `TS_ROLLEDBACK`. */
+  transaction_status: text,
+  amount: v.nullish(v.number()),
+  currency: text,
+  user: text,
+  round: text,
+  game_code: text,
+  reference_transaction_uuid: text,
+  reward_uuid: text,
+  is_free: v.nullish(v.boolean(), false),
+  is_supplier_promo: v.nullish(v.boolean(), false),
+  inserted_at: text,
 });
 export type ListedTransaction = v.InferOutput<typeof listedTransaction>;

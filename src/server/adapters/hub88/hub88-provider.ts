@@ -12,7 +12,6 @@ import { toCatalogue } from './hub88-catalogue';
 import { createHub88Client, expectData, HUB88_SOURCE, type Hub88Client } from './hub88-client';
 import {
   DEMO_CURRENCY,
-  type ListedTransaction,
   listedGame,
   listedProduct,
   listedTransaction,
@@ -25,6 +24,7 @@ import {
   toHub88Time,
   toUnits,
 } from './hub88-messages';
+import { toMovement } from './hub88-movements';
 import { LIST_EVERY_MS, paceCall } from './hub88-pace';
 import type { Hub88Keys } from './hub88-signature';
 import { createHub88WalletRouter } from './hub88-wallet.routes';
@@ -49,17 +49,8 @@ export interface Hub88Deps {
   readonly nowMs?: () => number;
 }
 
-/** The adapter, with the books of Hub88. */
-export interface Hub88Provider extends GameProvider {
-  /**
-   * Returns the movements that Hub88 has between two times.
-   * @throws ProviderUnavailableError
-   */
-  readonly listTransactions: (from: Date, until: Date) => Promise<readonly ListedTransaction[]>;
-}
-
 /** Creates the adapter of Hub88 for the calls that the site makes. */
-export function createHub88Provider(deps: Hub88Deps): Hub88Provider {
+export function createHub88Provider(deps: Hub88Deps): GameProvider {
   const { settings, keys, fetch, nowMs = () => performance.now() } = deps;
   const call = createHub88Client(settings, keys, fetch);
   const listPrepaids = paceCall(() => fetchPrepaids(call), LIST_EVERY_MS, nowMs);
@@ -87,11 +78,16 @@ export function createHub88Provider(deps: Hub88Deps): Hub88Provider {
     grantFreeRounds: async (grant) => createReward(settings, call, await listPrepaids(), grant),
     createWalletRoutes: (protocol) =>
       createHub88WalletRouter({ keys, subPartner: settings.subPartner }, protocol),
-    listTransactions: async (from, until) => {
+    listMovements: async (from, until) => {
       const path = '/transactions/list';
-      const body = { start_time: toHub88Time(from), end_time: toHub88Time(until) };
+      const body = {
+        // Other sites may have the same credentials.
+        sub_partner_id: settings.subPartner,
+        start_time: toHub88Time(from),
+        end_time: toHub88Time(until),
+      };
       const schema = v.array(listedTransaction);
-      return expectData(path, await call({ path, body, schema, isList: true }));
+      return expectData(path, await call({ path, body, schema, isList: true })).map(toMovement);
     },
   };
 }

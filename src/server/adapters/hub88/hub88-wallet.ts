@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { ProviderResponse, ProviderStatus } from '@/contract/provider.contract';
 import type { ProviderPlayer, WalletProtocol } from '../../games/wallet-protocol';
 import type { BetCall, Hub88Status, RollbackCall, WinCall } from './hub88-calls';
 import { HUB88_SOURCE } from './hub88-client';
 import { OWN_CURRENCY, toSatang, toWholeSatang } from './hub88-messages';
+import { nameRound } from './hub88-rounds';
 
 /** Answer to a call: its status, and the balance in satang if it is known. */
 export interface WalletAnswer {
@@ -142,22 +142,4 @@ export async function rollBack(
   // The protocol does not say which of them it undoes.
   if (response.status !== 'transaction_conflict') return toAnswer(response);
   return toAnswer(await wallet.post({ ...rollback, undoes: 'credit' }));
-}
-
-const LONGEST_ROUND = 80;
-const HASH_DIGITS = 16;
-
-/**
- * Returns the id of a round. Hub88 repeats the ids of its suppliers, and all players of a table share one round. A bet
- * without a round has one of its own.
- */
-function nameRound(
-  { playerId }: ProviderPlayer,
-  { game_code: gameCode, round }: Pick<BetCall, 'game_code' | 'round'>,
-  betId: string,
-): string {
-  const own = round === '' ? betId : round;
-  const digest = (text: string) => createHash('sha256').update(text).digest('hex');
-  const name = own.length > LONGEST_ROUND ? digest(own) : own;
-  return `${name}.${digest(`${playerId}/${gameCode}`).slice(0, HASH_DIGITS)}`;
 }
