@@ -140,7 +140,9 @@ describe('the reports of the real back end', { timeout: 60_000 }, () => {
 
   it('fill the table of days', async () => {
     await openConsole(backEnd, '/reports/range', 'audi');
-    expect((await findPages()).getAllByRole('link')).toHaveLength(reportSections.length + 2);
+    const links = (await findPages()).getAllByRole('link');
+    // Besides the sections there are the day, the range and the comparison with providers.
+    expect(links).toHaveLength(reportSections.length + 3);
     expect(await screen.findByRole('row', { name: /^รวม/ })).toBeTruthy();
   });
 
