@@ -2,18 +2,18 @@ import { PGlite } from '@electric-sql/pglite';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, toCalendarDay, toDayStart } from '@/domain/calendar-day';
-import { createHub88Provider } from '@/server/adapters/hub88/hub88-provider';
 import { createDatabase, type Database } from '@/server/db/database';
 import { createPgliteSource } from '@/server/db/engine/pglite-source';
 import { migrate } from '@/server/db/migrate';
 import { queryRaw } from '@/server/db/raw';
-import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
+import { createTestApp, type TestApp } from '../../support/app';
 import { createTestDatabase } from '../../support/database';
 import { waitingAtMost } from '../../support/database-limits';
 import { installReset, rememberForReset, resetTables } from '../../support/database-reset';
 import { callBooked, type Hub88Session, openHub88Game } from '../../support/hub88-caller';
+import { createTestHub88 } from '../../support/hub88-provider.fixture';
 import { Hub88Model, hub88Script, toFields } from '../../support/hub88-scripts';
-import { demoKeys, Hub88StandIn, hub88Settings } from '../../support/hub88-stand-in';
+import { Hub88StandIn } from '../../support/hub88-stand-in';
 import { runJob } from '../../support/run-job';
 import { seedDemo } from '../../support/test-seeds';
 import { sized } from '../../support/test-size';
@@ -46,13 +46,7 @@ describe.each(['PostgreSQL', 'the embedded database'] as const)('Hub88 on %s', (
       db = await openEmbedded();
       close = () => db.destroy();
     }
-    const provider = createHub88Provider({
-      settings: hub88Settings('https://hub88.test'),
-      keys: demoKeys,
-      fetch: hub88.fetch,
-      fetchPicture: hub88.fetchPicture,
-      publicUrl: TEST_URL,
-    });
+    const provider = createTestHub88(hub88);
     app = await createTestApp({ db, providers: [provider] });
     await runJob(app, 'sync-catalogue/hub88');
     ({ own: token, session } = await openHub88Game(app));

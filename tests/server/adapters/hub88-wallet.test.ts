@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { logout } from '@/contract/session.contract';
-import { createHub88Provider } from '@/server/adapters/hub88/hub88-provider';
 import { signBody } from '@/server/adapters/hub88/hub88-signature';
 import { queryRaw } from '@/server/db/raw';
 import { orderFreeRounds } from '@/server/games/free-rounds.service';
 import { originOfRedemption } from '@/server/points/redeemed-rounds.service';
-import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
+import { createTestApp, type TestApp } from '../../support/app';
 import { callWallet, type Hub88Session, openHub88Game, sendRaw } from '../../support/hub88-caller';
-import { demoKeys, Hub88StandIn, hub88Settings } from '../../support/hub88-stand-in';
+import { createTestHub88, prepaidOfFirstGame } from '../../support/hub88-provider.fixture';
+import { demoKeys, Hub88StandIn } from '../../support/hub88-stand-in';
 import { runJob } from '../../support/run-job';
 
 const OPENING = 1_000_00;
@@ -19,24 +19,10 @@ let app: TestApp;
 let token: string;
 let session: Hub88Session;
 
-const provider = createHub88Provider({
-  settings: hub88Settings('https://hub88.test'),
-  keys: demoKeys,
-  fetch: hub88.fetch,
-  fetchPicture: hub88.fetchPicture,
-  publicUrl: TEST_URL,
-});
+const provider = createTestHub88(hub88);
 
 beforeAll(async () => {
-  hub88.prepaids = [
-    {
-      prepaid_uuid: 'p',
-      game_code: 'game_0',
-      currency: 'THB',
-      bet_value: 200_000,
-      bet_count: null,
-    },
-  ];
+  hub88.prepaids = [prepaidOfFirstGame];
   app = await createTestApp({
     providers: [provider],
     onLog: (line) => logged.push(line),

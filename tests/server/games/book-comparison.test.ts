@@ -4,7 +4,6 @@ import { errorCodes } from '@/contract/errors';
 import type { GameComparison, GameDifference } from '@/contract/operator/game-comparisons.contract';
 import type { Health } from '@/contract/operator/health.contract';
 import { addDays, toCalendarDay, toDayStart } from '@/domain/calendar-day';
-import { createHub88Provider } from '@/server/adapters/hub88/hub88-provider';
 import { runOperatorCommand } from '@/server/commands/operator/operator-cli';
 import { queryRaw } from '@/server/db/raw';
 import { orderFreeRounds } from '@/server/games/free-rounds.service';
@@ -13,16 +12,11 @@ import {
   fetchDifferences,
 } from '@/server/games/game-comparisons.operator-queries';
 import { originOfRedemption } from '@/server/points/redeemed-rounds.service';
-import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
+import { createTestApp, type TestApp } from '../../support/app';
 import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
 import { callBooked, type Hub88Session } from '../../support/hub88-caller';
-import {
-  type BookedMovement,
-  demoKeys,
-  Hub88StandIn,
-  hub88Settings,
-  toBookTime,
-} from '../../support/hub88-stand-in';
+import { createTestHub88, prepaidOfFirstGame } from '../../support/hub88-provider.fixture';
+import { type BookedMovement, Hub88StandIn, toBookTime } from '../../support/hub88-stand-in';
 import { runJob } from '../../support/run-job';
 import { keyOf } from '../../support/staff.fixture';
 
@@ -37,24 +31,10 @@ let app: TestApp;
 let session: Hub88Session;
 let memberId: number;
 
-const provider = createHub88Provider({
-  settings: hub88Settings('https://hub88.test'),
-  keys: demoKeys,
-  fetch: hub88.fetch,
-  fetchPicture: hub88.fetchPicture,
-  publicUrl: TEST_URL,
-});
+const provider = createTestHub88(hub88);
 
 beforeAll(async () => {
-  hub88.prepaids = [
-    {
-      prepaid_uuid: 'p',
-      game_code: 'game_0',
-      currency: 'THB',
-      bet_value: 200_000,
-      bet_count: null,
-    },
-  ];
+  hub88.prepaids = [prepaidOfFirstGame];
   app = await createTestApp({
     ...{ providers: [provider], operatorKey: OPERATOR_KEY },
     prepare: async (fresh) => {

@@ -14,12 +14,12 @@ import {
 } from '@/contract/games.contract';
 import type { Health } from '@/contract/operator/health.contract';
 import { createAdapters } from '@/server/adapters/adapters';
-import { createHub88Provider } from '@/server/adapters/hub88/hub88-provider';
 import { readConfig } from '@/server/config';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, TEST_URL, type TestApp, type TestPlayer } from '../../support/app';
 import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
-import { demoKeys, Hub88StandIn, hub88Settings, makeGames } from '../../support/hub88-stand-in';
+import { createTestHub88 } from '../../support/hub88-provider.fixture';
+import { Hub88StandIn, makeGames } from '../../support/hub88-stand-in';
 import { demoPrivatePem, demoPublicPem } from '../../support/hub88-vectors.fixture';
 import { runJob } from '../../support/run-job';
 import { testKey } from '../../support/test-seeds';
@@ -31,14 +31,7 @@ let app: TestApp;
 let player: TestPlayer;
 
 const provider = {
-  ...createHub88Provider({
-    settings: hub88Settings('https://hub88.test'),
-    keys: demoKeys,
-    fetch: hub88.fetch,
-    fetchPicture: hub88.fetchPicture,
-    publicUrl: TEST_URL,
-    nowMs: () => nowMs,
-  }),
+  ...createTestHub88(hub88, { nowMs: () => nowMs }),
   // The calls of the wallet come by our own protocol here.
   secret: 'a secret of both sides',
 };
