@@ -68,6 +68,7 @@ describe('the point shop', () => {
     await user.clear(title);
     await user.type(title, 'เสื้อรุ่นใหม่');
     await user.click(within(edit).getByRole('button', { name: 'บันทึก' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const edited = await screen.findByRole('region', { name: 'เสื้อรุ่นใหม่' });
 
     await user.click(within(edited).getByRole('button', { name: 'เปลี่ยนราคา' }));
