@@ -38,7 +38,7 @@ describe('a session that has ended', () => {
     expect(within(dialog).queryByRole('button', { name: 'ปิด' })).toBeNull();
     await user.keyboard('{Escape}{Escape}');
     expect(screen.getByRole('dialog', { name: 'หมดเวลาใช้งาน' })).toBeTruthy();
-    await user.type(within(dialog).getByLabelText('ชื่อผู้ใช้'), 'sup');
+    await user.type(await within(dialog).findByLabelText('ชื่อผู้ใช้'), 'sup');
     await user.type(within(dialog).getByLabelText('รหัสผ่าน'), 'demo1234');
     await user.click(within(dialog).getByRole('button', { name: 'เข้าสู่ระบบ' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -56,7 +56,7 @@ describe('a session that has ended', () => {
     const [former] = TestStream.open;
     TestStream.send('session');
     const dialog = await screen.findByRole('dialog', { name: 'หมดเวลาใช้งาน' });
-    await user.type(within(dialog).getByLabelText('ชื่อผู้ใช้'), 'sup');
+    await user.type(await within(dialog).findByLabelText('ชื่อผู้ใช้'), 'sup');
     await user.type(within(dialog).getByLabelText('รหัสผ่าน'), 'demo1234{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await screen.findByText('ข้อมูลสด')).toBeTruthy();
