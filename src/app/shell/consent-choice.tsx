@@ -24,7 +24,9 @@ export function ConsentChoice() {
       aria-label={overlayCopy.consent}
       data-part="consent"
     >
-      <p>{overlayCopy.consentText}</p>
+      <p>
+        <span>{overlayCopy.consentQuestion}</span> <span>{overlayCopy.consentPromise}</span>
+      </p>
       <Button variant="quiet" size="small" onClick={() => choose(false)}>
         {overlayCopy.refuseConsent}
       </Button>

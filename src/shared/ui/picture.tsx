@@ -9,8 +9,10 @@ export interface PictureProps extends Omit<ComponentProps<'img'>, 'loading' | 'd
   turn?: PictureTurn;
 }
 
-/** A picture that loads lazily. It does not load before the time that `turn` names. */
+/** A picture that does not load before the time that `turn` names. Except the first ones, it loads when it comes near. */
 export function Picture({ src, turn = 'page', ...image }: PictureProps) {
+  // The inline script waits for pictures of this priority before it loads the app.
+  if (turn === 'first') return <img {...image} src={src} decoding="async" fetchPriority="high" />;
   return (
     <img
       {...image}

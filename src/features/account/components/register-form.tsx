@@ -232,7 +232,7 @@ export function RegisterForm({ next }: RegisterFormProps) {
           max={today}
           autoComplete="bday"
         />
-        {hasReferrer ? (
+        {hasReferrer && (
           <FormField
             of={field('ref')}
             label={registerCopy.referrer}
@@ -249,30 +249,17 @@ export function RegisterForm({ next }: RegisterFormProps) {
             spellCheck={false}
             autoFocus={asksReferrer && start.values.ref === ''}
           />
-        ) : null}
-        {hasReferrer ? (
-          <Text
-            as="button"
-            variant="strong"
-            tone="accent"
-            type="button"
-            className={styles.more}
-            onClick={handleForgetReferrer}
-          >
-            {registerCopy.removeReferrer}
-          </Text>
-        ) : (
-          <Text
-            as="button"
-            variant="strong"
-            tone="accent"
-            type="button"
-            className={styles.more}
-            onClick={() => setAsksReferrer(true)}
-          >
-            {registerCopy.haveReferrer}
-          </Text>
         )}
+        <Text
+          as="button"
+          variant="strong"
+          tone="accent"
+          type="button"
+          className={styles.more}
+          onClick={hasReferrer ? handleForgetReferrer : () => setAsksReferrer(true)}
+        >
+          {hasReferrer ? registerCopy.removeReferrer : registerCopy.haveReferrer}
+        </Text>
       </FormSection>
       {asked && (
         <CodeSection

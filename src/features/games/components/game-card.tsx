@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, memo, type ReactNode } from 'react';
 import type { Game } from '@/contract/games.contract';
 import { lazyPart } from '@/shared/ui/lazy-part';
 import { Picture, type PictureProps } from '@/shared/ui/picture';
@@ -17,7 +17,7 @@ export interface GameCardProps extends Pick<PictureProps, 'turn'> {
 }
 
 /** A game's picture, which opens the game, with a favourite heart. */
-export function GameCard({ game, turn }: GameCardProps) {
+export const GameCard = memo(function GameCard({ game, turn }: GameCardProps) {
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     // Safari does not focus a clicked button, but the sheet returns focus to the focused element.
     event.currentTarget.focus({ preventScroll: true });
@@ -37,7 +37,7 @@ export function GameCard({ game, turn }: GameCardProps) {
       </button>
     </Keepable>
   );
-}
+});
 
 export interface KeepableProps extends CardHeartProps {
   children: ReactNode;

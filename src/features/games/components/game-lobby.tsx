@@ -1,10 +1,11 @@
 import caretIcon from '@phosphor-icons/core/regular/caret-down.svg?icon';
 import { type UseQueryResult, useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Game, GameProviderInfo } from '@/contract/games.contract';
 import type { CatalogueKey, GameOrder } from '@/contract/lobby-key';
 import { formatInteger } from '@/domain/format-integer';
+import { hydration } from '@/shared/state/hydration';
 import { Button } from '@/shared/ui/button';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Chip } from '@/shared/ui/chip';
@@ -32,6 +33,10 @@ const SKELETON_COUNT = 21;
 const TABLE_SKELETON_COUNT = 8;
 /** Number of pictures that load first: a phone's first screen, or one row inside LINE. */
 const EARLY_PICTURES = { web: 12, line: 4 };
+/** One row of a phone. */
+const FIRST_PICTURES = 3;
+/** Number of cards that answer a tap on a lobby; the others follow, so that the tap does not wait for them. */
+const FIRST_CARDS = 12;
 /** Maximum number of placeholders for games that are not loaded; more would slow the layout on weak phones. */
 const MOST_PLACES = 42;
 /** Maximum number of games for which a lobby with a `lead` has no search. */
@@ -53,11 +58,16 @@ export interface GameLobbyProps {
 /** All games of a lobby; search and filter are kept in the URL. */
 export function GameLobby({ lobby, renderTable, lead }: GameLobbyProps) {
   const [query, setQuery] = useSearchParams();
-  const toTurn = usePictureTurn(EARLY_PICTURES);
+  const toTurn = usePictureTurn(EARLY_PICTURES, FIRST_PICTURES);
   const filter = readCatalogueFilter(lobby, query);
   const catalogue = useInfiniteQuery(catalogueQuery(filter));
   const pages = catalogue.data?.pages ?? [];
   const games = listGames(pages);
+  const shownCount = useDeferredValue(
+    games.length,
+    // The server's HTML contains every card.
+    hydration.isComplete ? Math.min(games.length, FIRST_CARDS) : games.length,
+  );
   const total = pages[0]?.total;
   const orders = listOrders(lobby);
   const isFiltered = filter.search !== '' || filter.provider !== '' || filter.order !== orders[0];
@@ -140,7 +150,7 @@ export function GameLobby({ lobby, renderTable, lead }: GameLobbyProps) {
             isStale={catalogue.isPlaceholderData}
             shape={renderTable ? 'tables' : 'pictures'}
           >
-            {games.map((game, index) =>
+            {games.slice(0, shownCount).map((game, index) =>
               renderTable ? (
                 <Keepable key={game.game_id} game={game}>
                   {renderTable(game)}
@@ -156,6 +166,7 @@ export function GameLobby({ lobby, renderTable, lead }: GameLobbyProps) {
                 </div>
               ),
             )}
+            <CardSkeletons count={Math.max(games.length - shownCount, 0)} from={shownCount} />
             <CardSkeletons
               count={
                 catalogue.isPending
