@@ -115,8 +115,9 @@ async function request(
 ): Promise<AxiosResponse<unknown>> {
   options.signal?.throwIfAborted();
   const askedAtMs = Date.now();
+  let response: AxiosResponse<unknown>;
   try {
-    const response = await axios.request<unknown>({
+    response = await axios.request<unknown>({
       baseURL: config.baseUrl,
       url: endpoint.path,
       method: endpoint.method,
@@ -134,13 +135,21 @@ async function request(
       validateStatus: () => true,
       ...(options.signal && { signal: options.signal }),
     });
-    if (token !== null) noteStreamPosition(token, positionOf(response), askedAtMs);
-    return response;
   } catch (cause) {
     options.signal?.throwIfAborted();
     const timedOut = axios.isAxiosError(cause) && cause.code === 'ETIMEDOUT';
     throw new ApiError({ kind: timedOut ? 'timeout' : 'offline', cause });
   }
+  if (isOfPortal(response)) throw new ApiError({ kind: 'offline' });
+  if (token !== null) noteStreamPosition(token, positionOf(response), askedAtMs);
+  return response;
+}
+
+/** Returns whether the sign-in page of a public Wi-Fi took the place of the server's response. */
+function isOfPortal(response: AxiosResponse<unknown>): boolean {
+  const { status } = response;
+  const isPage = header(response, 'content-type')?.startsWith('text/html');
+  return status === 511 || ((status < 300 || status === 401) && isPage === true);
 }
 
 /** Turns a request handler into a `fetch` function. Axios calls `fetch` with a request, or with a URL and options. */

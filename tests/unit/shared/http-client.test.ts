@@ -88,9 +88,17 @@ describe('a response', () => {
     expect(hooks.onSuccess).not.toHaveBeenCalled();
   });
 
-  it('with HTML instead of JSON is a server error', async () => {
-    server.use(http.all(`${HOST}/api/get_user_info`, () => HttpResponse.html('<p>proxy</p>')));
-    expect(await failureOf(call(userInfo))).toMatchObject({ kind: 'server' });
+  it.each([
+    [200, 'offline'],
+    [401, 'offline'],
+    [511, 'offline'],
+    [404, 'server'],
+    [502, 'server'],
+  ])('with a page instead of JSON and HTTP %i has the kind %s', async (status, kind) => {
+    const page = () => HttpResponse.html('<p>Wi-Fi</p>', { status });
+    server.use(http.all(`${HOST}/api/get_user_info`, page));
+    expect(await failureOf(call(userInfo))).toMatchObject({ kind });
+    expect(hooks.onUnauthorized).not.toHaveBeenCalled();
   });
 });
 
