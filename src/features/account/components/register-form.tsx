@@ -106,24 +106,17 @@ export function RegisterForm({ next }: RegisterFormProps) {
     keep();
   };
 
-  const fillEmptyFields = () => {
+  const fillEmptyFields = useEffectEvent(() => {
     const { values } = findStart();
+    if (isVerified) put('password', undefined);
     for (const name of draftFields) if (!read(name)) put(name, values[name]);
-  };
-  // A link may open the form before LINE has identified the visitor.
-  const fillFromLine = useEffectEvent(() => {
-    put('password', undefined);
-    fillEmptyFields();
     keep();
   });
+  // A link may open the form before LINE has identified the visitor. The server renders an empty form; this browser's
+  // draft is available only after hydration.
   useEffect(() => {
-    if (isVerified && !start.isVerified) fillFromLine();
-  }, [isVerified, start.isVerified]);
-  // The server renders an empty form; this browser's draft is available only after hydration.
-  const fillFromDraft = useEffectEvent(fillEmptyFields);
-  useEffect(() => {
-    if (isRestored && !start.isRestored) fillFromDraft();
-  }, [isRestored, start.isRestored]);
+    if ((isVerified && !start.isVerified) || (isRestored && !start.isRestored)) fillEmptyFields();
+  }, [isVerified, isRestored, start]);
 
   // The attribution may be known only after the form is rendered.
   const attribute = useEffectEvent(({ ag, ref }: typeof attribution) => {
