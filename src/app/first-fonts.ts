@@ -21,7 +21,8 @@ export function bringFirstFonts(): void {
     }
   };
   if (findFiles(content).length === 0) return;
-  if (document.readyState === 'complete') void bring();
+  // In a task of its own, because the app starts in this one.
+  if (document.readyState === 'complete') setTimeout(() => void bring());
   else window.addEventListener('load', () => void bring(), { once: true });
 }
 
