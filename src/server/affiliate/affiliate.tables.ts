@@ -62,6 +62,13 @@ interface AffiliateHoldsTable {
   approval_id: number | null;
 }
 
+interface AffiliateSuspectsTable {
+  friend_id: number;
+  agent_id: number;
+  referrer_member_id: number;
+  joined_at: Date;
+}
+
 interface AffiliateSignalReviewsTable {
   id: GeneratedAlways<number>;
   agent_id: number;
@@ -83,6 +90,7 @@ declare module '../db/tables' {
     affiliate_grants: AffiliateGrantsTable;
     affiliate_medians: AffiliateMediansTable;
     affiliate_holds: AffiliateHoldsTable;
+    affiliate_suspects: AffiliateSuspectsTable;
     affiliate_signal_reviews: AffiliateSignalReviewsTable;
   }
 }
