@@ -45,13 +45,13 @@ const ACCOUNTS = `
   INSERT INTO wallets (account_id, member_id, wallet_type_id, name)
   SELECT id, member_id, 1, 'main' FROM opened WHERE kind = 'member_wallet'`;
 
-/** One friend in two hundred shares a device with their referrer, and one in three hundred an address. */
+/** One friend in five shares a device with their referrer, and one in three hundred an address. */
 const DEVICES = `
   INSERT INTO member_devices (member_id, device_hash, first_seen_at, last_seen_at)
   SELECT id, sha256(id::text::bytea), created_at, business_now() FROM members WHERE id > ${BEFORE}
   UNION ALL
   SELECT id, sha256(referrer_member_id::text::bytea), created_at, business_now() FROM members
-  WHERE id > ${BEFORE} AND id % 200 = 7 AND referrer_member_id > ${BEFORE}`;
+  WHERE id > ${BEFORE} AND id % 5 = 2 AND referrer_member_id > ${BEFORE}`;
 
 const EVENTS = `
   INSERT INTO security_events (agent_id, member_id, kind, address, user_agent, detail, happened_at)

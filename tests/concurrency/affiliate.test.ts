@@ -10,6 +10,7 @@ import { queryRaw } from '@/server/db/raw';
 import { RefusalError } from '@/server/http/refusal';
 import { verifyLedger } from '@/server/ledger/ledger-verify';
 import { rollUpPlayed } from '@/server/played/roll-up.service';
+import { findAffiliateFaults } from '../support/affiliate.fixture';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { createTestPlayers } from '../support/test-players';
 import { openTestSeeds } from '../support/test-seeds';
@@ -46,7 +47,10 @@ beforeAll(async () => {
   );
   memberIds = rows.map(({ id }) => id);
 });
-afterEach(async () => expect((await verifyLedger(dbs[0]!)).faults).toEqual([]));
+afterEach(async () => {
+  expect((await verifyLedger(dbs[0]!)).faults).toEqual([]);
+  expect(await findAffiliateFaults(dbs[0]!)).toEqual([]);
+});
 afterAll(async () => {
   for (const db of [...dbs, ...writers]) await db.destroy();
   await database.drop();

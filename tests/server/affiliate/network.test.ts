@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type AffiliateFriend,
   affiliateConfigs,
@@ -13,7 +13,12 @@ import { seedNetwork } from '@/server/affiliate/affiliate.seed';
 import { findInvitation } from '@/server/affiliate/invitation.preview';
 import { demoAgent } from '@/server/agent/agent.seed';
 import { queryRaw } from '@/server/db/raw';
-import { memberIdOf, plantFriend, settlePlay } from '../../support/affiliate.fixture';
+import {
+  findAffiliateFaults,
+  memberIdOf,
+  plantFriend,
+  settlePlay,
+} from '../../support/affiliate.fixture';
 import { createTestApp, type TestApp } from '../../support/app';
 import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
 import { freeHands } from '../../support/free-hands';
@@ -38,6 +43,7 @@ beforeAll(async () => {
   });
 });
 beforeEach(() => app.reset());
+afterEach(async () => expect(await findAffiliateFaults(app.db)).toEqual([]));
 afterAll(() => app.close());
 
 const network = async (token: string, body: object = {}) =>
