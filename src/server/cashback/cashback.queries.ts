@@ -57,7 +57,7 @@ const DAYS = `SELECT d.day::text AS date, d.stake, d.payout, d.bonus_stake AS "b
     d.loss_cap AS "lossCap", d.loss_least AS "lossLeast", d.turnover_rate AS "turnoverRate",
     d.turnover_least AS "turnoverLeast", d.loss_amount AS "lossAmount", d.turnover_amount AS "turnoverAmount",
     cashback_win_cap(d.turnovers, d.left_rates, d.most_of_win_percent) AS "winCap", d.most_of_win_percent AS "winPercent",
-    d.computed_at AS "computedAt", d.ends_at AS "endsAt", d.ends_at <= business_now() AS "isOver",
+    d.computed_at AS "computedAt", d.ends_at AS "endsAt", d.ends_at <= (SELECT business_now()) AS "isOver",
     c.kind AS "claimKind", c.amount AS "claimAmount", c.paid, c.claimed_at AS "claimedAt"
   FROM cashback_days d LEFT JOIN cashback_claims c USING (member_id, day)`;
 
@@ -99,7 +99,7 @@ export async function fetchSummary(db: Db, member: Member): Promise<SummaryData>
     queryRaw<{ count: number; amount: Satang }>(
       db,
       `SELECT count(*) AS count, coalesce(sum(greatest(loss_amount, turnover_amount)), 0)::bigint AS amount
-       FROM cashback_days d WHERE member_id = $1 AND ends_at > business_now()
+       FROM cashback_days d WHERE member_id = $1 AND ends_at > (SELECT business_now())
          AND greatest(loss_amount, turnover_amount) > 0
          AND NOT EXISTS (SELECT FROM cashback_claims c WHERE c.member_id = d.member_id AND c.day = d.day)`,
       [memberId],

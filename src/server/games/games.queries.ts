@@ -195,7 +195,7 @@ export async function refreshPopularity(db: Db): Promise<void> {
     `UPDATE games g SET recent_rounds = coalesce(r.rounds, 0)
      FROM games AS every
      LEFT JOIN (SELECT provider_id, game_id, count(*) AS rounds FROM game_rounds
-                WHERE opened_at > business_now() - interval '7 days' GROUP BY provider_id, game_id) r
+                WHERE opened_at > (SELECT business_now()) - interval '7 days' GROUP BY provider_id, game_id) r
        USING (provider_id, game_id)
      WHERE g.provider_id = every.provider_id AND g.game_id = every.game_id
        AND g.recent_rounds <> coalesce(r.rounds, 0)`,

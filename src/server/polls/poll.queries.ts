@@ -88,7 +88,7 @@ export async function fetchConfig(db: Executor, name: PollName): Promise<ConfigD
     queryRaw<BriefRow>(
       db,
       `SELECT ${BRIEF} FROM polls p
-       WHERE p.agent_id = $1 AND p.number <> $2 AND poll_state(p, business_now()) = 'open'
+       WHERE p.agent_id = $1 AND p.number <> $2 AND poll_state(p, (SELECT business_now())) = 'open'
        ORDER BY p.closes_at, p.number`,
       [name.agentId, name.number],
     ),

@@ -43,7 +43,7 @@ export async function fetchPollsForOperator(
        p.answer_no AS "answerNo", p.winner_count AS "winnerCount", coalesce(z.paid, 0) AS "paidWinners",
        coalesce(z.held, 0) AS "heldWinners", coalesce(z.paid_amount, 0) AS "paidSatang", p.void_note AS "voidNote"
      FROM polls p LEFT JOIN poll_prize_sums z ON z.poll_id = p.id
-     WHERE p.agent_id = $1 AND ($2::text IS NULL OR poll_state(p, business_now()) = $2)
+     WHERE p.agent_id = $1 AND ($2::text IS NULL OR poll_state(p, (SELECT business_now())) = $2)
        AND ($3::text IS NULL OR strpos(lower(concat_ws(' ', p.title, p.question)), lower($3)) > 0)
        AND ($4::integer IS NULL OR p.number = $4) AND ($5::integer IS NULL OR p.number < $5)
      ORDER BY p.number DESC LIMIT $6`,
