@@ -21,7 +21,7 @@ const benches = {
   'house-days': vite,
   'line-hanging': vite,
   broadcast: vite,
-  growth: tsx,
+  growth: vite,
 };
 
 const asked = process.argv.slice(2);
