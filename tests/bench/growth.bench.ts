@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import * as v from 'valibot';
+import type { Endpoint, OperatorEndpoint } from '@/contract/endpoint';
 import { endpoints, operatorEndpoints } from '@/contract/endpoints';
 import { startPostgresServer } from '../support/postgres-server';
 import { asShipped } from '../support/quick-compile';
@@ -33,7 +34,8 @@ const asked = [
 /** Returns the paths of all calls that only read and need no query. A verification reads every row on purpose. */
 function listReads(): string[] {
   const paths: string[] = [];
-  for (const { method, path, query } of [...endpoints, ...operatorEndpoints]) {
+  const all: readonly (Endpoint | OperatorEndpoint)[] = [...endpoints, ...operatorEndpoints];
+  for (const { method, path, query } of all) {
     const needsNone = query === undefined || v.safeParse(query, {}).success;
     if (method === 'GET' && needsNone && !path.endsWith('/verify')) paths.push(path);
   }
