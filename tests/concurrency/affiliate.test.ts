@@ -10,6 +10,7 @@ import { queryRaw } from '@/server/db/raw';
 import { RefusalError } from '@/server/http/refusal';
 import { verifyLedger } from '@/server/ledger/ledger-verify';
 import { rollUpPlayed } from '@/server/played/roll-up.service';
+import { findAffiliateFaults } from '../support/affiliate.fixture';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { createTestPlayers } from '../support/test-players';
 import { openTestSeeds } from '../support/test-seeds';
@@ -46,7 +47,10 @@ beforeAll(async () => {
   );
   memberIds = rows.map(({ id }) => id);
 });
-afterEach(async () => expect((await verifyLedger(dbs[0]!)).faults).toEqual([]));
+afterEach(async () => {
+  expect((await verifyLedger(dbs[0]!)).faults).toEqual([]);
+  expect(await findAffiliateFaults(dbs[0]!)).toEqual([]);
+});
 afterAll(async () => {
   for (const db of [...dbs, ...writers]) await db.destroy();
   await database.drop();
@@ -196,4 +200,26 @@ test('64 concurrent redemptions of commission pay once per key and never more th
     moved: affordable,
     required: affordable * 500_00,
   });
+});
+
+test('a member and a friend who begin to use one device at the same moment are noticed', async () => {
+  const [friend] = await queryRaw<{ id: number; referrerId: number }>(
+    dbs[0]!,
+    `SELECT id, referrer_member_id AS "referrerId" FROM members WHERE username = 'player-2'`,
+  );
+  const { id, referrerId } = friend!;
+  const countSuspicions = async () =>
+    (await queryRaw(dbs[0]!, 'SELECT FROM affiliate_suspects WHERE friend_id = $1', [id])).length;
+  expect(await countSuspicions()).toBe(0);
+  const useDevice = (db: Database, memberId: number) =>
+    db.transaction().execute(async (tx) => {
+      await queryRaw(
+        tx,
+        `INSERT INTO member_devices (member_id, device_hash) VALUES ($1, '\\x07')`,
+        [memberId],
+      );
+      await wait(300);
+    });
+  await Promise.all([useDevice(dbs[0]!, id), useDevice(dbs[1]!, referrerId)]);
+  expect(await countSuspicions()).toBe(1);
 });

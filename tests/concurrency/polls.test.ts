@@ -11,6 +11,7 @@ import { checkQuota, submitVote } from '@/server/polls/vote.service';
 import { payPollWinners } from '@/server/polls/winners.service';
 import { writeRules } from '../support/agent-rules';
 import { plantPlayedDeposit } from '../support/gift.fixture';
+import { findPollFaults } from '../support/poll.fixture';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { createTestPlayers } from '../support/test-players';
 
@@ -55,7 +56,10 @@ beforeAll(async () => {
     [AT_ONCE],
   );
 });
-afterEach(async () => expect((await verifyLedger(dbs[0]!)).faults).toEqual([]));
+afterEach(async () => {
+  expect((await verifyLedger(dbs[0]!)).faults).toEqual([]);
+  expect(await findPollFaults(dbs[0]!)).toEqual([]);
+});
 afterAll(async () => {
   for (const db of dbs) await db.destroy();
   await database.drop();

@@ -13,6 +13,7 @@ import { createPostgresDatabase, type PostgresDatabase } from '../support/postgr
 import {
   createRound,
   fetchCurrent,
+  findPromotionFaults,
   giveUp,
   offers,
   openGame,
@@ -66,6 +67,7 @@ afterEach(async () => {
         WHERE m.state <> CASE r.ended_as WHEN 'met' THEN 'completed' ELSE coalesce(r.ended_as, 'running') END) AS said`,
   );
   expect(books).toMatchObject({ said: 0, granted: books?.moved });
+  expect(await findPromotionFaults(dbs[0]!)).toEqual([]);
   await giveUpAll();
 });
 afterAll(async () => {

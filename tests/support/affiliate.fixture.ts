@@ -60,3 +60,40 @@ export async function memberIdOf(db: Executor, username = '0812345678'): Promise
   if (!member) throw new Error(`no member is named ${username}`);
   return member.id;
 }
+
+/** Returns the sums and lines of affiliate income that differ from the rows that they are made of. */
+export function findAffiliateFaults(db: Executor): Promise<{ sum: string; memberId: number }[]> {
+  return queryRaw(
+    db,
+    `SELECT 'days' AS sum, member_id AS "memberId" FROM (
+       SELECT member_id, day, level, type, sum(turnover) AS turnover, sum(earned_micro) AS micro
+       FROM affiliate_days GROUP BY 1, 2, 3, 4
+     ) d FULL JOIN affiliate_day_sums s USING (member_id, day, level, type)
+     WHERE (d.turnover, d.micro) IS DISTINCT FROM (s.turnover::numeric, s.earned_micro::numeric)
+     UNION ALL
+     SELECT 'friends of days', member_id FROM (
+       SELECT member_id, day, level, count(DISTINCT friend_id) AS friends FROM affiliate_days GROUP BY 1, 2, 3
+     ) d FULL JOIN (
+       SELECT member_id, day, level, sum(friends) AS friends FROM affiliate_day_sums GROUP BY 1, 2, 3
+     ) s USING (member_id, day, level) WHERE d.friends IS DISTINCT FROM s.friends
+     UNION ALL
+     SELECT 'players', i.member_id FROM affiliate_incomes i WHERE i.players <> (
+       SELECT count(*) FROM affiliate_friend_months f
+       WHERE f.member_id = i.member_id AND f.month = i.month AND f.turnover > 0)
+     UNION ALL
+     SELECT 'lines', member_id FROM (
+       SELECT referrer_member_id AS member_id, id AS friend_id, 1 AS level FROM members
+       WHERE referrer_member_id IS NOT NULL
+       UNION ALL
+       SELECT m.referrer_member_id, f.id, 2 FROM members f JOIN members m ON m.id = f.referrer_member_id
+       WHERE m.referrer_member_id IS NOT NULL
+       UNION ALL
+       SELECT r.referrer_member_id, f.id, 3 FROM members f JOIN members m ON m.id = f.referrer_member_id
+       JOIN members r ON r.id = m.referrer_member_id WHERE r.referrer_member_id IS NOT NULL
+     ) m FULL JOIN affiliate_lines l USING (member_id, friend_id) WHERE l.level IS DISTINCT FROM m.level
+     UNION ALL
+     SELECT 'sizes of lines', member_id FROM (
+       SELECT member_id, level, count(*) AS friends FROM affiliate_lines GROUP BY 1, 2
+     ) l FULL JOIN affiliate_line_sizes s USING (member_id, level) WHERE l.friends IS DISTINCT FROM s.friends`,
+  );
+}

@@ -37,3 +37,28 @@ export async function plantDeposit(
     [memberId, amountSatang],
   );
 }
+
+/** Returns the polls whose sums differ from their votes, voters or prizes. */
+export function findPollFaults(db: Executor): Promise<{ sum: string; pollId: number }[]> {
+  return queryRaw(
+    db,
+    `SELECT 'votes' AS sum, poll_id AS "pollId" FROM (
+       SELECT poll_id, choice_no, count(*) AS votes FROM poll_votes GROUP BY 1, 2
+     ) v FULL JOIN (
+       SELECT poll_id, choice_no, sum(votes) AS votes FROM poll_tallies GROUP BY 1, 2
+     ) t USING (poll_id, choice_no) WHERE v.votes IS DISTINCT FROM t.votes
+     UNION ALL
+     SELECT 'voters', poll_id FROM (
+       SELECT poll_id, count(*) AS voters FROM poll_quotas WHERE spent > 0 GROUP BY 1
+     ) q FULL JOIN (
+       SELECT poll_id, sum(voters) AS voters FROM poll_tallies GROUP BY 1
+     ) t USING (poll_id) WHERE q.voters IS DISTINCT FROM t.voters
+     UNION ALL
+     SELECT 'prizes', p.id FROM polls p LEFT JOIN poll_prize_sums s ON s.poll_id = p.id CROSS JOIN LATERAL (
+       SELECT count(*) FILTER (WHERE state = 'paid') AS paid, count(*) FILTER (WHERE state = 'held') AS held,
+         coalesce(sum(amount) FILTER (WHERE state = 'paid'), 0) AS amount
+       FROM poll_prizes WHERE poll_id = p.id
+     ) z
+     WHERE (z.paid, z.held, z.amount) <> (coalesce(s.paid, 0), coalesce(s.held, 0), coalesce(s.paid_amount, 0))`,
+  );
+}

@@ -8,7 +8,7 @@ import {
   promotionMine,
 } from '@/contract/promotions.contract';
 import { memberWallets } from '@/contract/wallet.contract';
-import { queryRaw } from '@/server/db/raw';
+import { type Executor, queryRaw } from '@/server/db/raw';
 import type { TestApp, TestResponse } from './app';
 import { qrPaid, report } from './deposit.fixture';
 
@@ -204,5 +204,21 @@ export function fetchBonusMovements(
   return queryRaw(
     app.db,
     `SELECT code, amount FROM transfers WHERE code LIKE 'promotion_%' ORDER BY seq`,
+  );
+}
+
+/** Returns the versions of promotions whose sums differ from what members have of them. */
+export function findPromotionFaults(db: Executor): Promise<{ promotionId: number }[]> {
+  return queryRaw(
+    db,
+    `SELECT p.id AS "promotionId" FROM promotions p CROSS JOIN LATERAL promotion_version_use(p) u
+     CROSS JOIN LATERAL (
+       SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting, count(*) FILTER (WHERE state = 'running') AS running,
+         count(granted_at) AS granted, coalesce(sum(bonus_amount), 0) AS bonus,
+         coalesce(sum(coalesce(p.bonus_amount, p.max_bonus)) FILTER (WHERE state = 'waiting'), 0) AS reserved
+       FROM member_promotions WHERE promotion_id = p.id
+     ) m
+     WHERE (u.waiting, u.running, u.granted, u.bonus, u.reserved)
+       <> (m.waiting, m.running, m.granted, m.bonus, m.reserved)`,
   );
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 /** Number of days over which deposits and withdrawals are summed. */
 const FIGURE_DAYS = 30;
 
-const since = sql`business_now() - ${sql.lit(FIGURE_DAYS)} * interval '1 day'`;
+const since = sql`(SELECT business_now()) - ${sql.lit(FIGURE_DAYS)} * interval '1 day'`;
 
 /**
  * Returns columns with a member's figures, for a query of `members`: the first deposit, the sums of deposits and

@@ -90,7 +90,7 @@ function fetchPage(db: Db, agentId: number, { cursor, limit, ...filter }: ListFi
       'wallets.account_id',
       ...selectFigures(),
       sql<number>`(SELECT coalesce(sum(p.stake - p.payout), 0)::bigint FROM played_days p
-        WHERE p.member_id = members.id AND p.day > movement_day(business_now()) - 30)`.as(
+        WHERE p.member_id = members.id AND p.day > (SELECT movement_day(business_now())) - 30)`.as(
         'ggr_30d',
       ),
     ])

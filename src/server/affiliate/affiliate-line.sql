@@ -24,15 +24,11 @@ RETURNS TABLE (friend_id bigint, member_id bigint, level integer) LANGUAGE sql S
   SELECT friend_id, member_id, level FROM line
 $$;
 
--- Returns the friends of a member, down to level 3.
+-- Returns the friends of a member, down to level 3. The function has no SET clause, so that the planner can inline it into
+-- the calling query.
 CREATE OR REPLACE FUNCTION affiliate_friends(p_member_id bigint)
-RETURNS TABLE (friend_id bigint, level integer) LANGUAGE sql STABLE SET enable_seqscan = off AS $$
-  WITH RECURSIVE line AS (
-    SELECT id AS friend_id, 1 AS level FROM members WHERE referrer_member_id = p_member_id
-    UNION ALL
-    SELECT m.id, l.level + 1 FROM line l JOIN members m ON m.referrer_member_id = l.friend_id WHERE l.level < 3
-  )
-  SELECT friend_id, level FROM line
+RETURNS TABLE (friend_id bigint, level integer) LANGUAGE sql STABLE AS $$
+  SELECT friend_id, level::integer FROM affiliate_lines WHERE member_id = p_member_id
 $$;
 
 -- Converts millionths of a satang to whole satang, rounded down.

@@ -35,6 +35,31 @@ interface AffiliateIncomesTable {
   month: CalendarDay;
   earned_micro: number;
   entitled_micro: number;
+  /** Friends whose turnover of the month is above zero. */
+  players: Generated<number>;
+}
+
+interface AffiliateDaySumsTable {
+  member_id: number;
+  day: CalendarDay;
+  level: 1 | 2 | 3;
+  type: AffiliateType;
+  turnover: number;
+  earned_micro: number;
+  /** Only the sum over all types of a day is a number of friends. */
+  friends: number;
+}
+
+interface AffiliateLinesTable {
+  member_id: number;
+  friend_id: number;
+  level: 1 | 2 | 3;
+}
+
+interface AffiliateLineSizesTable {
+  member_id: number;
+  level: 1 | 2 | 3;
+  friends: number;
 }
 
 interface AffiliateGrantsTable {
@@ -62,6 +87,13 @@ interface AffiliateHoldsTable {
   approval_id: number | null;
 }
 
+interface AffiliateSuspectsTable {
+  friend_id: number;
+  agent_id: number;
+  referrer_member_id: number;
+  joined_at: Date;
+}
+
 interface AffiliateSignalReviewsTable {
   id: GeneratedAlways<number>;
   agent_id: number;
@@ -80,9 +112,13 @@ declare module '../db/tables' {
     affiliate_friend_months: AffiliateFriendMonthsTable;
     affiliate_months: AffiliateMonthsTable;
     affiliate_incomes: AffiliateIncomesTable;
+    affiliate_day_sums: AffiliateDaySumsTable;
+    affiliate_lines: AffiliateLinesTable;
+    affiliate_line_sizes: AffiliateLineSizesTable;
     affiliate_grants: AffiliateGrantsTable;
     affiliate_medians: AffiliateMediansTable;
     affiliate_holds: AffiliateHoldsTable;
+    affiliate_suspects: AffiliateSuspectsTable;
     affiliate_signal_reviews: AffiliateSignalReviewsTable;
   }
 }

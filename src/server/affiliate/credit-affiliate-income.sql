@@ -71,16 +71,35 @@ BEGIN
       SELECT sum(a.turnover) AS turnover, sum(a.earned_micro) AS earned_micro FROM affiliate_days a
       WHERE c.turnover < 0 AND a.member_id = c.member_id AND a.friend_id = c.friend_id AND a.type = c.type
     ) before ON true
+  ), placed AS (
+    -- The first type of a friend's day counts the friend.
+    SELECT e.*, NOT EXISTS (
+        SELECT FROM affiliate_days a WHERE a.member_id = e.member_id AND a.friend_id = e.friend_id AND a.day = e.day
+      ) AND e.type = min(e.type) OVER (PARTITION BY e.member_id, e.friend_id, e.day) AS is_first
+    FROM earned e
   ), by_day AS (
     INSERT INTO affiliate_days AS a (member_id, friend_id, type, day, level, turnover, earned_micro)
     SELECT member_id, friend_id, type, day, level, turnover, micro FROM earned
     ON CONFLICT (member_id, friend_id, type, day) DO UPDATE SET turnover = a.turnover + excluded.turnover,
       earned_micro = a.earned_micro + excluded.earned_micro
+  ), by_level_and_day AS (
+    INSERT INTO affiliate_day_sums AS a (member_id, day, level, type, turnover, earned_micro, friends)
+    SELECT member_id, day, level, type, sum(turnover), sum(micro), count(*) FILTER (WHERE is_first) FROM placed
+    GROUP BY 1, 2, 3, 4
+    ON CONFLICT (member_id, day, level, type) DO UPDATE SET turnover = a.turnover + excluded.turnover,
+      earned_micro = a.earned_micro + excluded.earned_micro, friends = a.friends + excluded.friends
+  ), of_friend AS (
+    SELECT member_id, month, friend_id, sum(turnover) AS turnover, sum(micro) AS micro FROM earned GROUP BY 1, 2, 3
   ), by_friend AS (
     INSERT INTO affiliate_friend_months AS a (member_id, month, friend_id, turnover, earned_micro)
-    SELECT member_id, month, friend_id, sum(turnover), sum(micro) FROM earned GROUP BY 1, 2, 3
+    SELECT member_id, month, friend_id, turnover, micro FROM of_friend
     ON CONFLICT (member_id, month, friend_id) DO UPDATE SET turnover = a.turnover + excluded.turnover,
       earned_micro = a.earned_micro + excluded.earned_micro
+  ), of_month AS (
+    SELECT f.member_id, f.month, sum(f.micro) AS micro,
+      count(*) FILTER (WHERE coalesce(m.turnover, 0) <= 0 AND coalesce(m.turnover, 0) + f.turnover > 0)
+        - count(*) FILTER (WHERE m.turnover > 0 AND m.turnover + f.turnover <= 0) AS players
+    FROM of_friend f LEFT JOIN affiliate_friend_months m USING (member_id, month, friend_id) GROUP BY 1, 2
   ), by_level AS (
     INSERT INTO affiliate_months AS a (member_id, month, level, type, turnover, earned_micro)
     SELECT member_id, month, level, type, sum(turnover), sum(micro) FROM earned GROUP BY 1, 2, 3, 4
@@ -88,9 +107,10 @@ BEGIN
       earned_micro = a.earned_micro + excluded.earned_micro
   )
   -- Lowering the cap takes nothing back that was already granted.
-  INSERT INTO affiliate_incomes AS i (member_id, month, earned_micro, entitled_micro)
-  SELECT member_id, month, sum(micro), least(sum(micro), p_month_cap * 1000000::numeric) FROM earned GROUP BY 1, 2
+  INSERT INTO affiliate_incomes AS i (member_id, month, earned_micro, players, entitled_micro)
+  SELECT member_id, month, micro, players, least(micro, p_month_cap * 1000000::numeric) FROM of_month
   ON CONFLICT (member_id, month) DO UPDATE SET earned_micro = i.earned_micro + excluded.earned_micro,
+    players = i.players + excluded.players,
     entitled_micro = least(i.earned_micro + excluded.earned_micro, greatest(p_month_cap * 1000000, i.entitled_micro));
 
   v_credits := ARRAY(

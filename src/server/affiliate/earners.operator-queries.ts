@@ -44,9 +44,8 @@ export async function fetchEarners(
     `SELECT m.id AS member_id, m.username, nullif(concat_ws(' ', m.first_name, m.last_name), '') AS name,
        i.entitled_micro::text AS entitled, micro_to_satang(i.entitled_micro) AS "incomeSatang",
        micro_to_satang(i.earned_micro) AS "earnedSatang",
-       (SELECT count(*) FROM members f WHERE f.referrer_member_id = m.id) AS friends,
-       (SELECT count(*) FROM affiliate_friend_months f
-        WHERE f.member_id = m.id AND f.month = i.month AND f.turnover > 0) AS played,
+       coalesce((SELECT l.friends FROM affiliate_line_sizes l WHERE l.member_id = m.id AND l.level = 1), 0) AS friends,
+       i.players AS played,
        affiliate_balance(m.id) AS "balanceSatang",
        affiliate_held_since(m.id) AS "heldSince"
      FROM affiliate_incomes i JOIN members m ON m.id = i.member_id

@@ -5,7 +5,8 @@ $$;
 
 -- Returns the signs that a friend may be the same person as their referrer; no row without a referrer. A common address
 -- counts only within a day of the registration, because a member who invents a friend registers them soon. A common
--- device counts only if the friend began to use it while the member did, or within a day of that.
+-- device counts only if the friend began to use it while the member did, or within a day of that. `OFFSET 0` keeps the
+-- signs of one friend together: they are computed once, from the rows of that friend alone.
 CREATE OR REPLACE FUNCTION friend_signals(p_friend_id bigint)
 RETURNS TABLE (device boolean, address boolean, owner boolean) LANGUAGE sql STABLE AS $$
   SELECT
@@ -23,5 +24,5 @@ RETURNS TABLE (device boolean, address boolean, owner boolean) LANGUAGE sql STAB
     ),
     coalesce(fold_name(f.first_name || f.last_name) = fold_name(r.first_name || r.last_name), false)
       OR coalesce((f.bank_code, f.bank_account_number) = (r.bank_code, r.bank_account_number), false)
-  FROM members f JOIN members r ON r.id = f.referrer_member_id WHERE f.id = p_friend_id
+  FROM members f JOIN members r ON r.id = f.referrer_member_id WHERE f.id = p_friend_id OFFSET 0
 $$;

@@ -57,11 +57,12 @@ export async function fetchNetworkForOperator(
       db,
       `SELECT f.username, n.level, r.username AS "referredBy", f.created_at AS "joinedAt",
          coalesce(i.turnover, 0)::bigint AS "turnoverSatang", micro_to_satang(coalesce(i.micro, 0)) AS "incomeSatang"
-       FROM affiliate_friends($1) n JOIN members f ON f.id = n.friend_id JOIN members r ON r.id = f.referrer_member_id
+       FROM (SELECT * FROM affiliate_friends($1) ORDER BY friend_id DESC LIMIT $2) n
+       JOIN members f ON f.id = n.friend_id JOIN members r ON r.id = f.referrer_member_id
        LEFT JOIN LATERAL (
          SELECT sum(turnover) AS turnover, sum(earned_micro) AS micro FROM affiliate_friend_months
          WHERE member_id = $1 AND friend_id = f.id
-       ) i ON true ORDER BY f.id DESC LIMIT $2`,
+       ) i ON true ORDER BY n.friend_id DESC`,
       [member.id, limit],
     ),
     queryRaw<{ satang: number }>(

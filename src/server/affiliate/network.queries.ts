@@ -26,7 +26,8 @@ interface FriendRow {
 // The friends of a friend are counted only for the rows of the page.
 const PAGE = `
   SELECT f.*, micro_to_satang(f.micro::numeric) AS "incomeSatang",
-    CASE WHEN $3 < 3 THEN (SELECT count(*) FROM members c WHERE c.referrer_member_id = f.id) ELSE 0 END AS friends
+    CASE WHEN $3 < 3 THEN coalesce((
+      SELECT l.friends FROM affiliate_line_sizes l WHERE l.member_id = f.id AND l.level = 1), 0) ELSE 0 END AS friends
   FROM (
     SELECT m.id, m.username, m.first_name, m.last_name, m.created_at AS "joinedAt",
       coalesce(i.earned_micro, 0)::text AS micro, coalesce(i.turnover, 0) > 0 AS "hasPlayed"

@@ -66,13 +66,13 @@ export async function fetchSignals(
         WHERE member_id = r.id AND friend_id = f.id) AS "incomeSatang",
        affiliate_held_since(r.id) IS NOT NULL AS "isHeld",
        seen.reviewed_by AS "seenBy", seen.reviewed_at AS "seenAt", seen.note
-     FROM members f JOIN members r ON r.id = f.referrer_member_id CROSS JOIN LATERAL friend_signals(f.id) s
-     ${LAST_LOOK}
-     WHERE f.agent_id = $1 AND f.created_at > business_now() - interval '90 days'
+     FROM affiliate_suspects u JOIN members f ON f.id = u.friend_id JOIN members r ON r.id = u.referrer_member_id
+     CROSS JOIN LATERAL friend_signals(f.id) s ${LAST_LOOK}
+     WHERE u.agent_id = $1 AND u.joined_at > (SELECT business_now()) - interval '90 days'
        AND (s.device OR s.address OR s.owner) AND look.is_seen = $2
-       AND ($3::bigint IS NULL OR (f.created_at, f.id) < (
+       AND ($3::bigint IS NULL OR (u.joined_at, u.friend_id) < (
          SELECT created_at, id FROM members WHERE id = $3 AND agent_id = $1))
-     ORDER BY f.created_at DESC, f.id DESC LIMIT $4`,
+     ORDER BY u.joined_at DESC, u.friend_id DESC LIMIT $4`,
     [agentId, state === 'seen', cursor ?? null, limit + 1],
   );
   const page = rows.slice(0, limit);

@@ -40,8 +40,8 @@ interface Member {
 const MEMBER = `
   SELECT m.username, m.first_name, m.last_name, m.ref_code AS "refCode", today.day::text, month.month::text,
     greatest(coalesce(g.granted, 0) - due.entitled, 0) AS owed, due.entitled AS "entitledAll",
-    (SELECT count(*) FROM affiliate_friend_months f
-     WHERE f.member_id = m.id AND f.month = month.month AND f.turnover > 0) AS played
+    coalesce((
+      SELECT i.players FROM affiliate_incomes i WHERE i.member_id = m.id AND i.month = month.month), 0) AS played
   FROM members m LEFT JOIN affiliate_grants g ON g.member_id = m.id
   CROSS JOIN LATERAL (SELECT movement_day(business_now()) AS day) today
   CROSS JOIN LATERAL (SELECT affiliate_month(today.day) AS month) month
@@ -128,7 +128,7 @@ export async function countFriends(
 ): Promise<{ level: AffiliateLevel; count: number }[]> {
   const rows = await queryRaw<{ level: AffiliateLevel; count: number }>(
     db,
-    'SELECT level, count(*) AS count FROM affiliate_friends($1) GROUP BY level',
+    'SELECT level, friends AS count FROM affiliate_line_sizes WHERE member_id = $1',
     [memberId],
   );
   return affiliateLevels.map((level) => ({

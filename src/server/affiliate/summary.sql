@@ -4,7 +4,7 @@ CREATE OR REPLACE FUNCTION affiliate_parts(p_member_id bigint, p_day date)
 RETURNS TABLE (period text, kind text, part text, turnover bigint, income bigint)
 LANGUAGE sql STABLE SET enable_seqscan = off AS $$
   WITH line AS (
-    SELECT 'today' AS period, level, type, turnover, earned_micro FROM affiliate_days
+    SELECT 'today' AS period, level, type, turnover, earned_micro FROM affiliate_day_sums
     WHERE member_id = p_member_id AND day = p_day
     UNION ALL
     SELECT 'month', level, type, turnover, earned_micro FROM affiliate_months

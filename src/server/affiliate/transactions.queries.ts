@@ -27,9 +27,11 @@ export async function fetchDays(
     incomeSatang: number;
   }>(
     db,
-    `SELECT day::text, level, count(DISTINCT friend_id) AS friends, sum(turnover)::bigint AS "turnoverSatang",
+    `SELECT day::text, level, sum(friends)::integer AS friends, sum(turnover)::bigint AS "turnoverSatang",
        micro_to_satang(sum(earned_micro)) AS "incomeSatang"
-     FROM affiliate_days WHERE member_id = $1 GROUP BY day, level ORDER BY day DESC, level LIMIT $2`,
+     FROM affiliate_day_sums WHERE member_id = $1 AND day IN (
+       SELECT DISTINCT day FROM affiliate_day_sums WHERE member_id = $1 ORDER BY day DESC LIMIT $2)
+     GROUP BY day, level ORDER BY affiliate_day_sums.day DESC, level LIMIT $2`,
     [memberId, limit],
   );
   return {
@@ -69,14 +71,7 @@ const LINES = `
      ORDER BY t.seq DESC LIMIT $11)
     UNION ALL
     (SELECT d.day::text, NULL, NULL, d.friend_id, d.level, d.type, d.turnover, div(d.earned_micro::numeric, 1000000)::bigint
-     FROM affiliate_days d
-     WHERE d.member_id = $1 AND d.earned_micro <> 0
-       AND CASE $2 WHEN 'income' THEN d.earned_micro > 0 WHEN 'back' THEN d.earned_micro < 0 WHEN 'redeem' THEN false ELSE true END
-       AND ($3::smallint IS NULL OR d.level = $3) AND ($4::text IS NULL OR d.type = $4)
-       AND ($5::date IS NULL OR d.day >= $5) AND ($6::date IS NULL OR d.day <= $6)
-       AND ($7::date IS NULL OR d.day <= $7::date)
-       AND ($9::bigint IS NULL OR (d.day, d.friend_id, d.type) < ($7::date, $9::bigint, $10::text))
-     ORDER BY d.day DESC, d.friend_id DESC, d.type DESC LIMIT $11)
+     FROM affiliate_income_lines($1, $2, $3, $4, $5, $6, $7, $9::bigint, $10::text, $11::integer) d)
   ) l LEFT JOIN members m ON m.id = l."friendId"
   ORDER BY l.day DESC, l.seq DESC NULLS LAST, l."friendId" DESC, l.type DESC LIMIT $11`;
 

@@ -43,7 +43,8 @@ export function fetchPageViews(db: Db, agentId: number, day?: string): Promise<P
   return queryRaw<PageViewRow>(
     db,
     `SELECT day::text, path, shell, referrer, views FROM page_views
-     WHERE agent_id = $1 AND day = coalesce($2::text::date, (business_now() AT TIME ZONE 'Asia/Bangkok')::date)
+     WHERE agent_id = $1
+       AND day = coalesce($2::text::date, (SELECT (business_now() AT TIME ZONE 'Asia/Bangkok')::date))
      ORDER BY views DESC, path, shell, referrer LIMIT $3`,
     [agentId, day ?? null, MOST_ROWS],
   );

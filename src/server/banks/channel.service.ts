@@ -27,7 +27,7 @@ export async function fetchChannels(
     `SELECT c.id, c.name, c.gateway_id, c.is_open, c.min_satang, c.max_satang, coalesce((
        SELECT sum(d.credited_amount) FROM deposits d
        WHERE d.agent_id = c.agent_id AND d.channel_id = c.id AND d.state = 'credited'
-         AND d.decided_at >= desk_day_start(business_now())), 0)::bigint AS today_in
+         AND d.decided_at >= (SELECT desk_day_start(business_now()))), 0)::bigint AS today_in
      FROM payment_channels c WHERE c.agent_id = $1 ORDER BY c.position, c.id`,
     [agentId],
   );

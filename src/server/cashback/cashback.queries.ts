@@ -57,7 +57,7 @@ const DAYS = `SELECT d.day::text AS date, d.stake, d.payout, d.bonus_stake AS "b
     d.loss_cap AS "lossCap", d.loss_least AS "lossLeast", d.turnover_rate AS "turnoverRate",
     d.turnover_least AS "turnoverLeast", d.loss_amount AS "lossAmount", d.turnover_amount AS "turnoverAmount",
     cashback_win_cap(d.turnovers, d.left_rates, d.most_of_win_percent) AS "winCap", d.most_of_win_percent AS "winPercent",
-    d.computed_at AS "computedAt", d.ends_at AS "endsAt", d.ends_at <= business_now() AS "isOver",
+    d.computed_at AS "computedAt", d.ends_at AS "endsAt", d.ends_at <= (SELECT business_now()) AS "isOver",
     c.kind AS "claimKind", c.amount AS "claimAmount", c.paid, c.claimed_at AS "claimedAt"
   FROM cashback_days d LEFT JOIN cashback_claims c USING (member_id, day)`;
 
@@ -99,7 +99,7 @@ export async function fetchSummary(db: Db, member: Member): Promise<SummaryData>
     queryRaw<{ count: number; amount: Satang }>(
       db,
       `SELECT count(*) AS count, coalesce(sum(greatest(loss_amount, turnover_amount)), 0)::bigint AS amount
-       FROM cashback_days d WHERE member_id = $1 AND ends_at > business_now()
+       FROM cashback_days d WHERE member_id = $1 AND ends_at > (SELECT business_now())
          AND greatest(loss_amount, turnover_amount) > 0
          AND NOT EXISTS (SELECT FROM cashback_claims c WHERE c.member_id = d.member_id AND c.day = d.day)`,
       [memberId],
@@ -260,34 +260,40 @@ export async function fetchHistory(
 ): Promise<HistoryData> {
   const rows = await queryRaw<EntryRow>(
     db,
-    `WITH entries AS (
-       SELECT d.day, k.basis, k.rate, k.cap, k.least, coalesce(mine.amount, k.amount) AS amount, mine.paid, d.ends_at,
-         mine.claimed_at, CASE
-           WHEN mine.id IS NOT NULL THEN 'claimed'
-           WHEN c.id IS NOT NULL THEN 'other_taken'
-           WHEN k.amount = 0 THEN 'too_little'
-           WHEN d.ends_at <= business_now() THEN 'lapsed'
-           ELSE 'open' END AS state
-       FROM cashback_days d
+    `WITH clock AS (SELECT business_now() AS now), page AS (
+       SELECT d.day, k.basis, k.rate, coalesce(mine.amount, k.amount) AS amount, mine.paid, mine.claimed_at, entry.state
+       FROM clock CROSS JOIN cashback_days d
        LEFT JOIN cashback_claims c USING (member_id, day)
        LEFT JOIN cashback_claims mine ON mine.id = c.id AND mine.kind = $2
        CROSS JOIN LATERAL (
-         SELECT cashback_win_cap(d.turnovers, d.left_rates, d.most_of_win_percent) AS cap
-       ) win
-       CROSS JOIN LATERAL (
-         SELECT d.stake - d.payout - d.loss_reversed, d.loss_rate, least(d.loss_cap, win.cap), d.loss_least, d.loss_amount
-         WHERE $2 = 'loss'
+         SELECT d.stake - d.payout - d.loss_reversed, d.loss_rate, d.loss_amount WHERE $2 = 'loss'
          UNION ALL
-         SELECT d.turnover - d.turnover_reversed, d.turnover_rate, win.cap, d.turnover_least, d.turnover_amount
-         WHERE $2 = 'turnover'
-       ) k (basis, rate, cap, least, amount)
+         SELECT d.turnover - d.turnover_reversed, d.turnover_rate, d.turnover_amount WHERE $2 = 'turnover'
+       ) k (basis, rate, amount)
+       CROSS JOIN LATERAL (
+         SELECT CASE
+           WHEN mine.id IS NOT NULL THEN 'claimed'
+           WHEN c.id IS NOT NULL THEN 'other_taken'
+           WHEN k.amount = 0 THEN 'too_little'
+           WHEN d.ends_at <= clock.now THEN 'lapsed'
+           ELSE 'open' END AS state
+       ) entry
        WHERE d.member_id = $1 AND (k.basis > 0 OR mine.id IS NOT NULL)
          AND ($3::text IS NULL OR d.day >= $3::text::date) AND ($4::text IS NULL OR d.day <= $4::text::date)
-         AND ($5::text IS NULL OR d.day < $5::text::date)
+         AND ($5::text IS NULL OR d.day < $5::text::date) AND ($6::text IS NULL OR entry.state = $6)
+       ORDER BY d.day DESC LIMIT $7
      )
-     SELECT day::text AS date, basis, rate, cap, least, amount, paid, state, ends_at AS "endsAt",
-       claimed_at AS "claimedAt"
-     FROM entries WHERE $6::text IS NULL OR state = $6 ORDER BY day DESC LIMIT $7`,
+     SELECT p.day::text AS date, p.basis, p.rate, least(k.cap, win.cap) AS cap, k.least, p.amount, p.paid, p.state,
+       d.ends_at AS "endsAt", p.claimed_at AS "claimedAt"
+     FROM page p JOIN cashback_days d ON d.member_id = $1 AND d.day = p.day
+     CROSS JOIN LATERAL (
+       SELECT CASE $2 WHEN 'loss' THEN d.loss_cap END AS cap,
+         CASE $2 WHEN 'loss' THEN d.loss_least ELSE d.turnover_least END AS least
+     ) k
+     CROSS JOIN LATERAL (
+       SELECT cashback_win_cap(d.turnovers, d.left_rates, d.most_of_win_percent) AS cap
+     ) win
+     ORDER BY p.day DESC`,
     [memberId, kind, from ?? null, to ?? null, cursor ?? null, state ?? null, limit + 1],
   );
   const entries = rows.slice(0, limit).map((row) => ({

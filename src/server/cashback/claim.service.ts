@@ -193,7 +193,7 @@ export async function prolongCashback(
   await queryRaw(
     tx,
     `UPDATE cashback_days SET ends_at = ends_at + $2 * interval '1 second'
-     WHERE member_id = $1 AND ends_at > business_now()`,
+     WHERE member_id = $1 AND ends_at > (SELECT business_now())`,
     [memberId, seconds],
   );
 }

@@ -207,7 +207,8 @@ export async function fetchAutomaticDeposits(
   const [today] = await queryRaw<{ credited: number; automatic: number }>(
     db,
     `SELECT count(*) AS credited, count(*) FILTER (WHERE decided_by NOT LIKE 'operator/%') AS automatic
-     FROM deposits WHERE agent_id = $1 AND state = 'credited' AND decided_at >= desk_day_start(business_now())`,
+     FROM deposits WHERE agent_id = $1 AND state = 'credited'
+       AND decided_at >= (SELECT desk_day_start(business_now()))`,
     [agentId],
   );
   return {

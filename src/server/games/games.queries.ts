@@ -138,9 +138,20 @@ export function fetchFavouriteGames(
 export function fetchLastGames(db: Db, { agentId, memberId, limit }: OwnGames): Promise<Game[]> {
   return queryRaw<Game>(
     db,
-    `SELECT ${GAME_COLUMNS}
-     FROM (SELECT provider_id, game_id, max(opened_at) AS played_at FROM game_rounds
-           WHERE member_id = $1 GROUP BY provider_id, game_id) r
+    // One step of the recursion finds the next game, so that a game costs the same however often it was played.
+    `WITH RECURSIVE played AS (
+       (SELECT provider_id, game_id FROM game_rounds WHERE member_id = $1 ORDER BY provider_id, game_id LIMIT 1)
+       UNION ALL
+       SELECT further.* FROM played p CROSS JOIN LATERAL (
+         SELECT r.provider_id, r.game_id FROM game_rounds r
+         WHERE r.member_id = $1 AND (r.provider_id, r.game_id) > (p.provider_id, p.game_id)
+         ORDER BY r.provider_id, r.game_id LIMIT 1) further
+     )
+     SELECT ${GAME_COLUMNS}
+     FROM played CROSS JOIN LATERAL (
+       SELECT max(opened_at) AS played_at FROM game_rounds r
+       WHERE r.member_id = $1 AND r.provider_id = played.provider_id AND r.game_id = played.game_id
+     ) r
      JOIN games g USING (provider_id, game_id) JOIN game_providers p USING (provider_id) ${joinOwnCategory('$3')}
      WHERE ${isShown('$3')}
      ORDER BY r.played_at DESC LIMIT $2`,
@@ -195,7 +206,7 @@ export async function refreshPopularity(db: Db): Promise<void> {
     `UPDATE games g SET recent_rounds = coalesce(r.rounds, 0)
      FROM games AS every
      LEFT JOIN (SELECT provider_id, game_id, count(*) AS rounds FROM game_rounds
-                WHERE opened_at > business_now() - interval '7 days' GROUP BY provider_id, game_id) r
+                WHERE opened_at > (SELECT business_now()) - interval '7 days' GROUP BY provider_id, game_id) r
        USING (provider_id, game_id)
      WHERE g.provider_id = every.provider_id AND g.game_id = every.game_id
        AND g.recent_rounds <> coalesce(r.rounds, 0)`,

@@ -72,7 +72,7 @@ END $$;
 CREATE OR REPLACE FUNCTION has_played_deposit(p_member_id bigint, p_days integer) RETURNS boolean
 LANGUAGE sql VOLATILE SET enable_seqscan = off AS $$
   SELECT EXISTS (SELECT FROM played_deposits WHERE member_id = p_member_id AND played = amount
-    AND credited_at > business_now() - p_days * interval '1 day')
+    AND credited_at > (SELECT business_now()) - p_days * interval '1 day')
 $$;
 
 -- Returns the turnover of a member's main wallet that no gift has used, at the weights of its kinds; negative when a

@@ -88,7 +88,7 @@ export async function fetchConfig(db: Executor, name: PollName): Promise<ConfigD
     queryRaw<BriefRow>(
       db,
       `SELECT ${BRIEF} FROM polls p
-       WHERE p.agent_id = $1 AND p.number <> $2 AND poll_state(p, business_now()) = 'open'
+       WHERE p.agent_id = $1 AND p.number <> $2 AND poll_state(p, (SELECT business_now())) = 'open'
        ORDER BY p.closes_at, p.number`,
       [name.agentId, name.number],
     ),
@@ -176,9 +176,9 @@ export function createVoteCounter(db: Executor): VoteCounter {
       if (last && performance.now() - last.countedAtMs < COUNT_HOLDS_MS) return last.counts;
       const counts = queryRaw<VoteCounts[number]>(
         db,
-        `SELECT c.no AS choice_id, (SELECT count(*) FROM poll_votes v WHERE v.poll_id = c.poll_id AND v.choice_no = c.no)
-           AS votes
-         FROM poll_choices c WHERE c.poll_id = $1 ORDER BY c.no`,
+        `SELECT c.no AS choice_id, coalesce(sum(t.votes), 0)::bigint AS votes
+         FROM poll_choices c LEFT JOIN poll_tallies t ON t.poll_id = c.poll_id AND t.choice_no = c.no
+         WHERE c.poll_id = $1 GROUP BY c.no ORDER BY c.no`,
         [pollId],
       );
       known.set(pollId, { countedAtMs: performance.now(), counts });

@@ -34,19 +34,16 @@ export async function fetchPollsForOperator(
     db,
     `SELECT p.number, p.title, poll_state(p, business_now()) AS state, p.opens_at AS "opensAt",
        p.closes_at AS "closesAt", p.prize_kind AS "prizeKind", p.prize_satang AS "prizeSatang",
-       (SELECT count(*) FROM poll_quotas WHERE poll_id = p.id AND spent > 0) AS voters,
+       (SELECT coalesce(sum(voters), 0)::bigint FROM poll_tallies WHERE poll_id = p.id) AS voters,
        (SELECT jsonb_agg(jsonb_build_object('choice_id', c.no, 'name', c.name, 'votes', (
-          SELECT count(*) FROM poll_votes WHERE poll_id = p.id AND choice_no = c.no)) ORDER BY c.no)
+          SELECT coalesce(sum(votes), 0) FROM poll_tallies WHERE poll_id = p.id AND choice_no = c.no)) ORDER BY c.no)
         FROM poll_choices c WHERE c.poll_id = p.id) AS choices,
        (SELECT jsonb_build_object('choice_id', choice_no, 'entered_by', entered_by)
         FROM poll_answers WHERE poll_id = p.id AND state = 'waiting') AS waiting,
-       p.answer_no AS "answerNo", p.winner_count AS "winnerCount", z.paid AS "paidWinners", z.held AS "heldWinners",
-       z.amount AS "paidSatang", p.void_note AS "voidNote"
-     FROM polls p CROSS JOIN LATERAL (
-       SELECT count(*) FILTER (WHERE state = 'paid') AS paid, count(*) FILTER (WHERE state = 'held') AS held,
-         coalesce(sum(amount) FILTER (WHERE state = 'paid'), 0)::bigint AS amount
-       FROM poll_prizes WHERE poll_id = p.id) z
-     WHERE p.agent_id = $1 AND ($2::text IS NULL OR poll_state(p, business_now()) = $2)
+       p.answer_no AS "answerNo", p.winner_count AS "winnerCount", coalesce(z.paid, 0) AS "paidWinners",
+       coalesce(z.held, 0) AS "heldWinners", coalesce(z.paid_amount, 0) AS "paidSatang", p.void_note AS "voidNote"
+     FROM polls p LEFT JOIN poll_prize_sums z ON z.poll_id = p.id
+     WHERE p.agent_id = $1 AND ($2::text IS NULL OR poll_state(p, (SELECT business_now())) = $2)
        AND ($3::text IS NULL OR strpos(lower(concat_ws(' ', p.title, p.question)), lower($3)) > 0)
        AND ($4::integer IS NULL OR p.number = $4) AND ($5::integer IS NULL OR p.number < $5)
      ORDER BY p.number DESC LIMIT $6`,

@@ -78,6 +78,20 @@ interface PollPrizesTable {
   paid_at: Date | null;
 }
 
+interface PollTalliesTable {
+  poll_id: number;
+  choice_no: number;
+  part: number;
+  votes: number;
+  voters: number;
+}
+interface PollPrizeSumsTable {
+  poll_id: number;
+  paid: number;
+  held: number;
+  /** Satang. */
+  paid_amount: number;
+}
 declare module '../db/tables' {
   interface DatabaseTables {
     polls: PollsTable;
@@ -86,5 +100,7 @@ declare module '../db/tables' {
     poll_votes: PollVotesTable;
     poll_answers: PollAnswersTable;
     poll_prizes: PollPrizesTable;
+    poll_tallies: PollTalliesTable;
+    poll_prize_sums: PollPrizeSumsTable;
   }
 }

@@ -12,8 +12,8 @@ CREATE OR REPLACE FUNCTION note_played_polls() RETURNS trigger LANGUAGE plpgsql 
 BEGIN
   PERFORM note_members('polls', ARRAY(
     SELECT DISTINCT d.member_id FROM changed d JOIN members m ON m.id = d.member_id
-    WHERE d.valid_turnover > 0 AND d.day >= movement_day(business_now()) - 1 AND EXISTS (
-      SELECT FROM polls p WHERE p.agent_id = m.agent_id AND poll_state(p, business_now()) = 'open')
+    WHERE d.valid_turnover > 0 AND d.day >= (SELECT movement_day(business_now())) - 1 AND EXISTS (
+      SELECT FROM polls p WHERE p.agent_id = m.agent_id AND poll_state(p, (SELECT business_now())) = 'open')
     ORDER BY d.member_id));
   RETURN NULL;
 END $$;

@@ -3,10 +3,9 @@
 CREATE OR REPLACE FUNCTION promotion_use(p_lineage_id bigint, p_is_waiting_counted boolean,
   OUT places bigint, OUT bonus bigint)
 LANGUAGE sql STABLE AS $$
-  SELECT count(*), coalesce(sum(coalesce(m.bonus_amount, v.bonus_amount, v.max_bonus)), 0)::bigint
-  FROM promotions v JOIN member_promotions m ON m.promotion_id = v.id
-  WHERE v.lineage_id = p_lineage_id
-    AND (m.granted_at IS NOT NULL OR p_is_waiting_counted AND m.state = 'waiting')
+  SELECT sum(u.granted + CASE WHEN p_is_waiting_counted THEN u.waiting ELSE 0 END)::bigint,
+    sum(u.bonus + CASE WHEN p_is_waiting_counted THEN u.reserved ELSE 0 END)::bigint
+  FROM promotions v CROSS JOIN LATERAL promotion_version_use(v) u WHERE v.lineage_id = p_lineage_id
 $$;
 
 -- Returns which limit leaves no place for one more taker: 'quota' or 'budget'; null while there is one.

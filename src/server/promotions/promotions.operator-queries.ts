@@ -28,13 +28,10 @@ interface PromotionUse {
 }
 
 const useOf = (versions: 'id' | 'lineage_id') => sql<PromotionUse>`(
-  SELECT jsonb_build_object(
-    'waiting', count(*) FILTER (WHERE m.state = 'waiting'), 'running', count(*) FILTER (WHERE m.state = 'running'),
-    'granted', count(m.granted_at), 'bonus', coalesce(sum(m.bonus_amount), 0),
-    'reserved', coalesce(sum(coalesce(v.bonus_amount, v.max_bonus)) FILTER (WHERE m.state = 'waiting'), 0))
-  FROM promotions v JOIN member_promotions m ON m.promotion_id = v.id
-  WHERE ${sql.ref(`v.${versions}`)} = ${sql.ref(`promotions.${versions}`)}
-    AND (m.state = 'waiting' OR m.granted_at IS NOT NULL))`;
+  SELECT jsonb_build_object('waiting', sum(u.waiting), 'running', sum(u.running), 'granted', sum(u.granted),
+    'bonus', sum(u.bonus), 'reserved', sum(u.reserved))
+  FROM promotions v CROSS JOIN LATERAL promotion_version_use(v) u
+  WHERE ${sql.ref(`v.${versions}`)} = ${sql.ref(`promotions.${versions}`)})`;
 
 /** Selects versions of promotions with their states and times. */
 export function selectVersions(db: Db) {

@@ -65,9 +65,20 @@ interface MemberPromotionsTable {
   reserved_until: Date | null;
 }
 
+interface PromotionUsesTable {
+  promotion_id: number;
+  part: number;
+  waiting: number;
+  running: number;
+  granted: number;
+  /** Satang. */
+  bonus: number;
+}
+
 declare module '../db/tables' {
   interface DatabaseTables {
     promotions: PromotionsTable;
     member_promotions: MemberPromotionsTable;
+    promotion_uses: PromotionUsesTable;
   }
 }

@@ -54,7 +54,7 @@ CREATE OR REPLACE FUNCTION note_played_quests() RETURNS trigger LANGUAGE plpgsql
 BEGIN
   PERFORM note_members('quests', ARRAY(
     SELECT DISTINCT d.member_id FROM changed d JOIN members m ON m.id = d.member_id
-    WHERE d.valid_turnover > 0 AND d.day >= movement_day(business_now()) - 1 AND EXISTS (
+    WHERE d.valid_turnover > 0 AND d.day >= (SELECT movement_day(business_now())) - 1 AND EXISTS (
       SELECT FROM quests q WHERE q.agent_id = m.agent_id AND q.kind IN ('turnover', 'first_deposit', 'deposit_days') AND q.is_open)
     ORDER BY d.member_id));
   RETURN NULL;

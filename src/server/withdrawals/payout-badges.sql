@@ -21,12 +21,12 @@ CREATE OR REPLACE FUNCTION payout_badges(w withdrawals) RETURNS text[] LANGUAGE 
     CASE WHEN w.state IN ('requested', 'approved') AND NOT a.is_one_person AND w.amount + (
       SELECT coalesce(sum(l.amount), 0) FROM lone_acts l
       WHERE l.member_id = w.member_id AND l.measure = 'payout' AND l.approval_id IS NULL
-        AND l.acted_at > business_now() - interval '24 hours'
+        AND l.acted_at > (SELECT business_now()) - interval '24 hours'
     ) >= desk_limit(w.agent_id, 'four_eyes_from') THEN 'two_people' END,
     CASE WHEN EXISTS (
-      SELECT FROM members f CROSS JOIN LATERAL friend_signals(f.id) s
-      WHERE (f.id = w.member_id OR f.referrer_member_id = w.member_id)
-        AND f.created_at > business_now() - interval '90 days' AND (s.device OR s.address OR s.owner)
+      SELECT FROM affiliate_suspects u CROSS JOIN LATERAL friend_signals(u.friend_id) s
+      WHERE (u.friend_id = w.member_id OR u.referrer_member_id = w.member_id)
+        AND u.joined_at > (SELECT business_now()) - interval '90 days' AND (s.device OR s.address OR s.owner)
     ) THEN 'referral_signal' END,
     CASE WHEN safety_refusal(w.member_id, 'play', NULL) ->> 'reason' IN ('time_out', 'excluded') THEN 'on_break' END,
     CASE WHEN w.is_closing OR m.closed_at IS NOT NULL THEN 'closing' END,

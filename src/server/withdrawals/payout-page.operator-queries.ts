@@ -92,10 +92,11 @@ async function fetchFigures(db: Db, id: string): Promise<Figures> {
      FROM withdrawals w JOIN members m ON m.id = w.member_id,
      LATERAL (
        SELECT sum(credited_amount) AS total,
-         sum(credited_amount) FILTER (WHERE decided_at > business_now() - interval '30 days') AS recent
+         sum(credited_amount) FILTER (WHERE decided_at > (SELECT business_now()) - interval '30 days') AS recent
        FROM deposits d WHERE d.member_id = m.id AND d.state = 'credited') paid_in,
      LATERAL (
-       SELECT sum(amount) AS total, sum(amount) FILTER (WHERE ended_at > business_now() - interval '30 days') AS recent,
+       SELECT sum(amount) AS total,
+         sum(amount) FILTER (WHERE ended_at > (SELECT business_now()) - interval '30 days') AS recent,
          count(*) FILTER (WHERE requested_at < w.requested_at) AS count
        FROM withdrawals p WHERE p.member_id = m.id AND p.state = 'paid') paid_out,
      LATERAL (

@@ -124,7 +124,8 @@ export async function fetchTerms(
     `SELECT CASE vip_level WHEN 1 THEN $2::integer WHEN 2 THEN $3::integer ELSE 0 END AS "levelPerDay",
        (SELECT count(*) FROM withdrawals
         WHERE member_id = $1
-          AND requested_at >= date_trunc('day', business_now() AT TIME ZONE 'Asia/Bangkok') AT TIME ZONE 'Asia/Bangkok'
+          AND requested_at >= (
+            SELECT date_trunc('day', business_now() AT TIME ZONE 'Asia/Bangkok') AT TIME ZONE 'Asia/Bangkok')
        ) AS "askedToday", guard.is_on_break AS "isOnBreak",
        CASE WHEN guard.is_on_break THEN kept_gifts(id) ELSE 0 END AS "keptSatang"
      FROM members CROSS JOIN LATERAL (SELECT is_guarded AND is_on_break(id) AS is_on_break OFFSET 0) guard

@@ -14,11 +14,14 @@ import { wheelHistory } from '@/contract/wheel.contract';
 import { withdrawInfo } from '@/contract/withdrawals.contract';
 import { createDatabase, openDatabase } from '@/server/db/database';
 import { createPostgresSource } from '@/server/db/engine/postgres-source';
-import { runScript } from '@/server/db/raw';
+import { queryRaw, runScript } from '@/server/db/raw';
 import { verifyLedger } from '@/server/ledger/ledger-verify';
+import { findAffiliateFaults } from '../../support/affiliate.fixture';
 import { createTestApp } from '../../support/app';
 import { waitingAtMost } from '../../support/database-limits';
+import { findPollFaults } from '../../support/poll.fixture';
 import { createPostgresDatabase } from '../../support/postgres';
+import { findPromotionFaults } from '../../support/promotion.fixture';
 import { createTestProvider } from '../../support/test-provider';
 
 /** Dumps of a played demo database, one per earlier version: the statements of `pg_dump --inserts`. */
@@ -26,7 +29,7 @@ const folder = path.join(import.meta.dirname, 'earlier-versions');
 const versions = readdirSync(folder).map((file) => file.replace(/\.sql\.br$/, ''));
 
 test.each(versions)(
-  'a database of %s is migrated, its ledger is in order, and a member can use every area',
+  'a database of %s is migrated, its ledger and sums are in order, and a member can use every area',
   async (version) => {
     const database = await createPostgresDatabase('nothing');
     onTestFinished(() => database.drop());
@@ -44,6 +47,17 @@ test.each(versions)(
     const report = await verifyLedger(db);
     expect(report.faults).toEqual([]);
     expect(report.transfers).toBeGreaterThan(1_000);
+    for (const findFaults of [findAffiliateFaults, findPollFaults, findPromotionFaults]) {
+      expect(await findFaults(db)).toEqual([]);
+    }
+    const [alike] = await queryRaw<{ found: number; missed: number }>(
+      db,
+      `SELECT count(u.friend_id) AS found, count(*) FILTER (WHERE u.friend_id IS NULL) AS missed
+       FROM members f CROSS JOIN LATERAL friend_signals(f.id) s
+       LEFT JOIN affiliate_suspects u ON u.friend_id = f.id WHERE s.device OR s.address OR s.owner`,
+    );
+    expect(alike?.missed).toBe(0);
+    expect(alike?.found).toBeGreaterThan(0);
     const app = await createTestApp({ db, providers: [createTestProvider()] });
     const token = await app.loginAs();
     for (const endpoint of [

@@ -9,7 +9,12 @@ import {
 import { withdrawInfo } from '@/contract/withdrawals.contract';
 import { findCommissionAccountId } from '@/server/affiliate/redeem.service';
 import { fetchBalance } from '@/server/ledger/ledger.service';
-import { memberIdOf, plantFriend, settlePlay } from '../../support/affiliate.fixture';
+import {
+  findAffiliateFaults,
+  memberIdOf,
+  plantFriend,
+  settlePlay,
+} from '../../support/affiliate.fixture';
 import { writeRules } from '../../support/agent-rules';
 import { createTestApp, type TestApp } from '../../support/app';
 import { runJob } from '../../support/run-job';
@@ -41,7 +46,10 @@ beforeEach(async () => {
   await app.reset();
   token = await app.loginAs(REFERRER);
 });
-afterEach(async () => expect((await app.verifyLedger()).faults).toEqual([]));
+afterEach(async () => {
+  expect((await app.verifyLedger()).faults).toEqual([]);
+  expect(await findAffiliateFaults(app.db)).toEqual([]);
+});
 afterAll(() => app.close());
 
 const credit = () => runJob(app, 'credit-affiliate-income');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type AffiliateFriend,
   affiliateConfigs,
@@ -13,7 +13,12 @@ import { seedNetwork } from '@/server/affiliate/affiliate.seed';
 import { findInvitation } from '@/server/affiliate/invitation.preview';
 import { demoAgent } from '@/server/agent/agent.seed';
 import { queryRaw } from '@/server/db/raw';
-import { memberIdOf, plantFriend, settlePlay } from '../../support/affiliate.fixture';
+import {
+  findAffiliateFaults,
+  memberIdOf,
+  plantFriend,
+  settlePlay,
+} from '../../support/affiliate.fixture';
 import { createTestApp, type TestApp } from '../../support/app';
 import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
 import { freeHands } from '../../support/free-hands';
@@ -38,6 +43,7 @@ beforeAll(async () => {
   });
 });
 beforeEach(() => app.reset());
+afterEach(async () => expect(await findAffiliateFaults(app.db)).toEqual([]));
 afterAll(() => app.close());
 
 const network = async (token: string, body: object = {}) =>
@@ -316,5 +322,85 @@ describe("the operators' view of referrals", () => {
       ],
       next_cursor: null,
     });
+  });
+
+  test('lists each friend with a sign once, whichever side gave it first, and no other friend', async () => {
+    const run = (text: string, values: readonly unknown[]) => queryRaw(app.db, text, values);
+    const useDevice = (id: number, device: string) =>
+      run(`INSERT INTO member_devices (member_id, device_hash) VALUES ($1, decode($2, 'hex'))`, [
+        id,
+        device,
+      ]);
+    const comeFrom = (id: number, kind: string, address: string) =>
+      run(
+        `INSERT INTO security_events (agent_id, member_id, kind, address, user_agent, detail)
+         VALUES (1, $1, $2, $3, '', '{}')`,
+        [id, kind, address],
+      );
+    const referrer = await memberIdOf(app.db, OTHER);
+    const suspects = new Map<number, string[]>();
+    let number = 0;
+    const plant = () => {
+      number += 1;
+      return plantFriend(app.db, `08500001${String(number).padStart(2, '0')}`, referrer);
+    };
+
+    const [friendFirst, memberFirst] = [await plant(), await plant()];
+    await useDevice(friendFirst, '01');
+    await useDevice(referrer, '01');
+    await useDevice(referrer, '02');
+    await useDevice(memberFirst, '02');
+    for (const id of [friendFirst, memberFirst]) suspects.set(id, ['device']);
+
+    const [registeredFirst, registeredLater] = [await plant(), await plant()];
+    await comeFrom(registeredFirst, 'register.done', '203.0.113.1');
+    await comeFrom(referrer, 'sign_in.done', '203.0.113.1');
+    await comeFrom(referrer, 'sign_in.done', '203.0.113.2');
+    await comeFrom(registeredLater, 'register.done', '203.0.113.2');
+    for (const id of [registeredFirst, registeredLater]) suspects.set(id, ['address']);
+
+    const [renamed, sameAsLater] = [await plant(), await plant()];
+    await run(
+      `UPDATE members f SET first_name = r.first_name, last_name = r.last_name FROM members r
+       WHERE f.id = $1 AND r.id = f.referrer_member_id`,
+      [renamed],
+    );
+    suspects.set(renamed, ['owner']);
+
+    const innocent = await plant();
+    await useDevice(innocent, '03');
+    await comeFrom(innocent, 'sign_in.done', '203.0.113.1');
+    const list = async () => {
+      const { data } = await operate(app, '/affiliate/signals');
+      const { rows } = data as { rows: { friend: { id: number }; signals: string[] }[] };
+      return new Map(
+        rows
+          .filter(({ friend }) => friend.id > referrer)
+          .map((row) => [row.friend.id, row.signals]),
+      );
+    };
+    const listed = await list();
+    for (const [id, signals] of suspects) expect(listed.get(id)).toEqual(signals);
+    expect(listed.has(innocent)).toBe(false);
+
+    // The member takes the name of another friend, and then differs from the one who took theirs.
+    await run(
+      `UPDATE members r SET first_name = f.first_name, last_name = f.last_name FROM members f
+       WHERE r.id = $1 AND f.id = $2`,
+      [referrer, sameAsLater],
+    );
+    const later = await list();
+    expect(later.get(sameAsLater)).toEqual(['owner']);
+    expect(later.has(renamed)).toBe(false);
+
+    const every = await queryRaw<{ id: number }>(
+      app.db,
+      `SELECT f.id FROM members f CROSS JOIN LATERAL friend_signals(f.id) s
+       WHERE f.agent_id = 1 AND f.id > $1 AND f.created_at > business_now() - interval '90 days'
+         AND (s.device OR s.address OR s.owner)
+       ORDER BY f.created_at DESC, f.id DESC`,
+      [referrer],
+    );
+    expect([...later.keys()]).toEqual(every.map(({ id }) => id));
   });
 });

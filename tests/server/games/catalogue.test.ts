@@ -178,6 +178,31 @@ describe('a lobby', () => {
     expect(await lobby({ lobby_key: 'last' }, await app.loginAs('0823456789'))).toEqual([]);
   });
 
+  test('`last` orders games of all providers by their latest round, however many rounds there are', async () => {
+    await queryRaw(
+      app.db,
+      `INSERT INTO game_rounds (source, round_id, member_id, account_id, provider_id, game_id, stake, payout, state,
+         opened_at, closed_at)
+       SELECT p.source, 'played/' || n, $1, $2, g.provider_id, g.game_id, 100, 0, 'closed', at, at
+       FROM generate_series(1, 400) AS n
+       JOIN (SELECT *, row_number() OVER (ORDER BY game_id DESC, provider_id) AS place FROM games) g
+         ON g.place = 1 + n * n % 41
+       JOIN game_providers p USING (provider_id)
+       CROSS JOIN LATERAL (SELECT business_now() - n * interval '1 minute') opened (at)`,
+      [player.memberId, player.accountId],
+    );
+    const latest = await queryRaw<{ gameId: string }>(
+      app.db,
+      `SELECT game_id AS "gameId" FROM game_rounds WHERE member_id = $1 GROUP BY provider_id, game_id
+       ORDER BY max(opened_at) DESC`,
+      [player.memberId],
+    );
+    expect(latest.length).toBeGreaterThan(15);
+    expect(await lobby({ lobby_key: 'last', limit: '60' }, player.token)).toEqual(
+      latest.map(({ gameId }) => gameId),
+    );
+  });
+
   test('`last` is empty for a visitor, even with an unknown token', async () => {
     await play('hundred');
     expect(await lobby({ lobby_key: 'last' })).toEqual([]);

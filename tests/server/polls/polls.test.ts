@@ -15,7 +15,7 @@ import { fetchTurnoverOwed } from '@/server/requirements/turnover.queries';
 import { createTestApp, type TestApp } from '../../support/app';
 import { createTestGateway, OPERATOR_KEY, operate } from '../../support/deposit.fixture';
 import { plantPlayedDeposit } from '../../support/gift.fixture';
-import { answerPoll, openPoll } from '../../support/poll.fixture';
+import { answerPoll, findPollFaults, openPoll } from '../../support/poll.fixture';
 import { writePoll } from '../../support/poll-plan';
 import { payIn } from '../../support/promotion.fixture';
 import { play } from '../../support/quest.fixture';
@@ -46,7 +46,10 @@ beforeAll(async () => {
   memberId = await memberIdOf(app.db, first);
 });
 beforeEach(() => app.reset());
-afterEach(async () => expect((await app.verifyLedger()).faults).toEqual([]));
+afterEach(async () => {
+  expect((await app.verifyLedger()).faults).toEqual([]);
+  expect(await findPollFaults(app.db)).toEqual([]);
+});
 afterAll(() => app.close());
 
 const of = (pollId: number) => ({ query: { poll_id: String(pollId) } });

@@ -16,6 +16,7 @@ import {
   fetchBonusMovements,
   fetchCurrent,
   fetchLastEnded,
+  findPromotionFaults,
   giveUp,
   offers,
   openGame,
@@ -47,7 +48,10 @@ beforeAll(async () => {
   });
 });
 beforeEach(() => app.reset());
-afterEach(async () => expect((await app.verifyLedger()).faults).toEqual([]));
+afterEach(async () => {
+  expect((await app.verifyLedger()).faults).toEqual([]);
+  expect(await findPromotionFaults(app.db)).toEqual([]);
+});
 afterAll(() => app.close());
 
 const missing = async () => (await fetchCurrent(app, token))?.own_play?.remaining;

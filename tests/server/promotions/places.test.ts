@@ -8,7 +8,14 @@ import { acceptPromotion } from '@/server/promotions/promotion.service';
 import { plantFriend } from '../../support/affiliate.fixture';
 import { createTestApp, type TestApp } from '../../support/app';
 import { createTestGateway, OPERATOR_KEY, operate } from '../../support/deposit.fixture';
-import { fetchCurrent, fetchLastEnded, giveUp, payIn, take } from '../../support/promotion.fixture';
+import {
+  fetchCurrent,
+  fetchLastEnded,
+  findPromotionFaults,
+  giveUp,
+  payIn,
+  take,
+} from '../../support/promotion.fixture';
 import { draftTerms } from '../../support/promotion-draft.fixture';
 import { runJob } from '../../support/run-job';
 import { createTestProvider } from '../../support/test-provider';
@@ -38,7 +45,10 @@ beforeAll(async () => {
   });
 });
 beforeEach(() => app.reset());
-afterEach(async () => expect((await app.verifyLedger()).faults).toEqual([]));
+afterEach(async () => {
+  expect((await app.verifyLedger()).faults).toEqual([]);
+  expect(await findPromotionFaults(app.db)).toEqual([]);
+});
 afterAll(() => app.close());
 
 /** Publishes a promotion. @returns its number */

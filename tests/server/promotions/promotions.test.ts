@@ -21,6 +21,7 @@ import {
   fetchCurrent,
   fetchLastEnded,
   fetchWalletBalances,
+  findPromotionFaults,
   giveUp,
   offers,
   openGame,
@@ -56,7 +57,10 @@ beforeAll(async () => {
   });
 });
 beforeEach(() => app.reset());
-afterEach(async () => expect((await app.verifyLedger()).faults).toEqual([]));
+afterEach(async () => {
+  expect((await app.verifyLedger()).faults).toEqual([]);
+  expect(await findPromotionFaults(app.db)).toEqual([]);
+});
 afterAll(() => app.close());
 
 const endDue = () => runJob(app, 'end-due-promotions');
