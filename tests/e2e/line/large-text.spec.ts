@@ -1,21 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, shells, test } from '../../support/e2e-line';
-import { measureOverflow } from '../../support/e2e-overflow';
 import { goTo, type ScreenToOpen, screens } from '../../support/e2e-screens';
-import { findUnfit } from '../../support/e2e-text-fit';
+import { expectFit } from '../../support/e2e-text-size';
 import { gold, type Site } from '../../support/journey-site';
 import { linePhone } from '../../support/line-browser';
-
-/**
- * Text sizes in per cent, with the way in which they are set. The settings of a browser change rem and media queries
- * too. An app around the page, such as LINE on a phone with large system fonts, enlarges text only.
- */
-const SIZES = [
-  { percent: 130, set: setSizeOfApp },
-  { percent: 200, set: setSizeOfApp },
-  { percent: 200, set: setSizeOfBrowser },
-] as const;
-const USUAL_TEXT_PX = 16;
 
 test.use({ demo: 'demo', contextOptions: { reducedMotion: 'reduce' } });
 
@@ -97,29 +85,4 @@ async function lookAtDialog(page: Page, opener: Locator, dialog: Locator): Promi
   await expectFit(page, `dialog of ${opener.toString()}`);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-}
-
-/** Expects that the open screen fits at every text size. */
-async function expectFit(page: Page, where: string): Promise<void> {
-  for (const { percent, set } of SIZES) {
-    await set(page, percent);
-    const found = { overflow: await measureOverflow(page), unfit: await findUnfit(page) };
-    expect.soft(found, `${where} at ${percent} %, ${set.name}`).toEqual({ overflow: 0, unfit: [] });
-    await set(page, 100);
-  }
-}
-
-/** Sets the text size of the browser. */
-async function setSizeOfBrowser(page: Page, percent: number): Promise<void> {
-  const browser = await page.context().newCDPSession(page);
-  const standard = (USUAL_TEXT_PX * percent) / 100;
-  await browser.send('Page.setFontSizes', { fontSizes: { standard } });
-  await browser.detach();
-}
-
-/** Sets the text size as an app around the page does. */
-async function setSizeOfApp(page: Page, percent: number): Promise<void> {
-  await page.evaluate((size) => {
-    document.documentElement.style.setProperty('text-size-adjust', `${size}%`);
-  }, percent);
 }

@@ -9,8 +9,8 @@ import styles from './types-table.module.css';
 export function TypesTable({ summary: { this_month, all } }: { summary: AffiliateSummary }) {
   const most = Math.max(...all.by_type.map(({ income }) => income), 1);
   return (
-    <Card className={styles.card}>
-      <table className={styles.table}>
+    <Card className={styles.table}>
+      <table>
         <caption>{copy.byType}</caption>
         <thead>
           <tr>
