@@ -61,67 +61,69 @@ function listUnfit(): string[] {
     const end = all.findIndex((one) => scrolls(one, axis) || read(one).position === 'fixed');
     return all.slice(0, end < 0 ? undefined : end + 1).filter((one) => clips(one, axis));
   };
+  const isInScroller = (element: Element, axis: 'overflowX' | 'overflowY') =>
+    ancestors(element).some((one) => one !== document.body && scrolls(one, axis));
+  const isOutside = ({ left, right }: Edges) => left < -SLACK || right > width + SLACK;
   const isInline = (element: Element) => read(element).display === 'inline';
   const isInSlide = (element: Element) => element.closest('[aria-roledescription]') !== null;
   const overlap = (a: Edges, b: Edges) =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > SLACK &&
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > SLACK;
+  /** Whether the second rectangle lies within the first one, as a heart on a card. */
   const holds = (outer: Edges, inner: Edges) =>
     inner.left >= outer.left - SLACK &&
     inner.right <= outer.right + SLACK &&
     inner.top >= outer.top - SLACK &&
     inner.bottom <= outer.bottom + SLACK;
 
-  const dialogs = [
+  const dialog = [
     ...document.querySelectorAll('dialog[open], [role="dialog"], [role="alertdialog"]'),
-  ];
-  const dialog = dialogs.filter(isShown).at(-1);
+  ]
+    .filter(isShown)
+    .at(-1);
   const root = dialog ?? document.body;
 
-  const lines: Thing[] = [];
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const element = node.parentElement;
-    if (!element || !node.textContent?.trim() || !isShown(element)) continue;
-    const range = document.createRange();
-    range.selectNodeContents(node);
-    const text = node.textContent;
-    const rows = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-    if (rows > 1) {
-      for (const { 0: amount, index } of text.matchAll(/[\d.,:฿]*\d/g)) {
-        range.setStart(node, index);
-        range.setEnd(node, index + amount.length);
-        const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
-        if (new Set(tops).size > 1) faults.add(`broken figure: ${nameOf(element, text)}`);
-      }
+  /** Returns the lines of all shown text, without the space above and below their letters. */
+  const readLines = (): Thing[] => {
+    const lines: Thing[] = [];
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement;
+      if (!element || !node.textContent?.trim() || !isShown(element)) continue;
+      const range = document.createRange();
       range.selectNodeContents(node);
-      const { width: wide, height: high } = range.getBoundingClientRect();
-      if (rows > 3 && wide < (high / rows) * 2.4 && text.trim().length > rows * 2)
-        faults.add(`squeezed text: ${nameOf(element, text)}`);
+      for (const { left, right, top, bottom, width: wide, height: high } of range.getClientRects())
+        if (wide > 1)
+          lines.push({
+            ...{ element, name: nameOf(element, node.textContent), layer: layerOf(element) },
+            edges: { left, right, top: top + high * LEADING, bottom: bottom - high * LEADING },
+          });
+      judgeBreaks(element, node, range);
     }
-    for (const rect of range.getClientRects()) {
-      if (rect.width <= 1) continue;
-      const leading = rect.height * LEADING;
-      const edges = {
-        ...{ left: rect.left, right: rect.right },
-        ...{ top: rect.top + leading, bottom: rect.bottom - leading },
-      };
-      const name = nameOf(element, node.textContent);
-      lines.push({ element, name, edges, layer: layerOf(element) });
+    return lines;
+  };
+
+  const countRows = (range: Range) =>
+    new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+
+  /** Judges where a text breaks: not inside a figure, and not after each syllable. */
+  const judgeBreaks = (element: Element, node: Node, range: Range) => {
+    const text = node.textContent ?? '';
+    const rows = countRows(range);
+    if (rows === 1) return;
+    const { width: wide, height: high } = range.getBoundingClientRect();
+    if (rows > 3 && wide < (high / rows) * 2.4 && text.trim().length > rows * 2)
+      faults.add(`squeezed text: ${nameOf(element, text)}`);
+    for (const { 0: figure, index } of text.matchAll(/[\d.,:฿]*\d/g)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + figure.length);
+      if (countRows(range) > 1) faults.add(`broken figure: ${nameOf(element, text)}`);
     }
-  }
-  for (const { element, name, edges, layer } of lines)
-    if (
-      layer &&
-      read(layer).position === 'fixed' &&
-      edges.bottom > height + SLACK &&
-      !ancestors(element).some((one) => scrolls(one, 'overflowY'))
-    )
-      faults.add(`text of a bar below the screen: ${name}`);
-  const seen: Thing[] = [];
-  for (const line of lines) {
-    const { element, name, edges } = line;
-    const outside = clippers(element, 'overflowX').find((one) => {
+  };
+
+  /** Judges whether a line is seen in full. */
+  const judgeLine = ({ element, name, edges, layer }: Thing) => {
+    const side = clippers(element, 'overflowX').find((one) => {
       const box = one.getBoundingClientRect();
       return edges.left < box.left - SLACK || edges.right > box.right + SLACK;
     });
@@ -129,91 +131,94 @@ function listUnfit(): string[] {
       const box = one.getBoundingClientRect();
       return edges.top < box.top - SLACK || edges.bottom > box.bottom + SLACK;
     });
-    if (isInSlide(element) && outside) {
-      const box = outside.getBoundingClientRect();
-      if (edges.right <= box.left + SLACK || edges.left >= box.right - SLACK) continue;
+    if (side && isInSlide(element)) {
+      const box = side.getBoundingClientRect();
+      // The next slide waits outside.
+      if (edges.right <= box.left + SLACK || edges.left >= box.right - SLACK) return;
     }
     // A long address may end in dots; a button beside it copies or shares it.
-    if (outside && /^\S+\/\S+$/.test(element.textContent)) continue;
-    if (outside) faults.add(`text cut at the side: ${name}`);
-    else if (below) faults.add(`text cut below: ${name}`);
-    else seen.push(line);
+    if (side && /^\S+\/\S+$/.test(element.textContent)) return;
+    if (side) faults.add(`text cut at the side: ${name}`);
+    if (below) faults.add(`text cut below: ${name}`);
     const block = ancestors(element).find((one) => !read(one).display.startsWith('inline'));
     const box = block?.getBoundingClientRect();
     if (box && (edges.left < box.left - SLACK || edges.right > box.right + SLACK))
       faults.add(`text wider than its box: ${name}`);
-    if (
-      (edges.left < -SLACK || edges.right > width + SLACK) &&
-      !ancestors(element).some((one) => scrolls(one, 'overflowX') && one !== document.body)
-    )
+    if (isOutside(edges) && !isInScroller(element, 'overflowX'))
       faults.add(`text outside of the screen: ${name}`);
-  }
-  for (const [index, one] of seen.entries())
-    for (const other of seen.slice(index + 1))
+    const isFixed = layer && read(layer).position === 'fixed';
+    if (isFixed && edges.bottom > height + SLACK && !isInScroller(element, 'overflowY'))
+      faults.add(`text of a bar below the screen: ${name}`);
+  };
+
+  const judgeControl = ({ element, name, edges }: Thing) => {
+    if (isOutside(edges) && !isInScroller(element, 'overflowX'))
+      faults.add(`control outside of the screen: ${name}`);
+    const isAboveOrBelow = edges.top < -SLACK || edges.bottom > height + SLACK;
+    if (dialog && isAboveOrBelow && !isInScroller(element, 'overflowY'))
+      faults.add(`control that no scrolling reaches: ${name}`);
+  };
+
+  const lines = readLines();
+  lines.forEach(judgeLine);
+  for (const [index, one] of lines.entries())
+    for (const other of lines.slice(index + 1))
       if (one.layer === other.layer && one.name !== other.name && overlap(one.edges, other.edges))
         faults.add(`text over text: ${one.name} and ${other.name}`);
 
-  const controls: Thing[] = [];
-  const selector = 'a[href], button, input, select, textarea, summary, [role="tab"]';
-  for (const control of root.querySelectorAll(selector)) {
-    const element = control.matches('input') ? (control.closest('label') ?? control) : control;
-    if (!isShown(element) || controls.some((one) => one.element === element)) continue;
-    const edges = element.getBoundingClientRect();
-    if (edges.width <= 1 || edges.height <= 1) continue;
-    const name = nameOf(element);
-    const scrollsSideways = ancestors(element).some((one) => scrolls(one, 'overflowX'));
-    if (isInSlide(element)) continue;
-    if (!scrollsSideways && (edges.left < -SLACK || edges.right > width + SLACK))
-      faults.add(`control outside of the screen: ${name}`);
-    if (
-      dialog &&
-      !ancestors(element).some((one) => one !== document.body && scrolls(one, 'overflowY'))
-    )
-      if (edges.top < -SLACK || edges.bottom > height + SLACK)
-        faults.add(`control that no scrolling reaches: ${name}`);
-    if (!isInline(element))
-      for (const line of lines)
-        if (
-          element.contains(line.element) &&
-          (line.edges.left < edges.left - SLACK ||
-            line.edges.right > edges.right + SLACK ||
-            line.edges.top < edges.top - SLACK ||
-            line.edges.bottom > edges.bottom + SLACK) &&
-          !ancestors(line.element).some((one) => read(one).position === 'absolute')
-        )
-          faults.add(`text spills out of its control: ${line.name} of ${name}`);
-    controls.push({ element, name, edges, layer: layerOf(element) });
-  }
-  for (const [index, one] of controls.entries())
+  const controls = [
+    ...root.querySelectorAll('a[href], button, input, select, textarea, summary, [role="tab"]'),
+  ]
+    .map((element) => (element.matches('input') && element.closest('label')) || element)
+    .filter((element, index, all) => all.indexOf(element) === index)
+    .filter((element) => isShown(element) && !isInSlide(element) && !isInline(element))
+    .map((element): Thing => {
+      const edges = element.getBoundingClientRect();
+      return { element, name: nameOf(element), edges, layer: layerOf(element) };
+    })
+    .filter(({ edges }) => edges.right - edges.left > 1);
+  controls.forEach(judgeControl);
+  for (const [index, one] of controls.entries()) {
+    for (const line of lines)
+      if (
+        one.element.contains(line.element) &&
+        !holds(one.edges, line.edges) &&
+        !ancestors(line.element).some((each) => read(each).position === 'absolute')
+      )
+        faults.add(`text spills out of its control: ${line.name} of ${one.name}`);
     for (const other of controls.slice(index + 1))
       if (
         one.layer === other.layer &&
-        !(isInline(one.element) || isInline(other.element)) &&
         !holds(one.edges, other.edges) &&
         !holds(other.edges, one.edges) &&
         overlap(one.edges, other.edges)
       )
         faults.add(`controls overlap: ${one.name} and ${other.name}`);
+  }
 
-  if (!dialog) {
-    const bars = [...document.body.querySelectorAll('*')]
-      .filter((element) => /^(?:fixed|sticky)$/.test(read(element).position) && isShown(element))
-      .filter((element) => read(element).pointerEvents !== 'none')
-      .map((element) => ({ element, box: element.getBoundingClientRect(), style: read(element) }))
-      .filter(({ box }) => box.width > width / 2 && box.bottom > 0 && box.top < height)
-      .filter(
-        ({ box, style: { position, top, bottom } }) =>
+  /** Returns the bars that stand at an edge of the screen now. */
+  const readBars = (): DOMRect[] =>
+    [...document.body.querySelectorAll('*')]
+      .filter((element) => {
+        const { position, pointerEvents } = read(element);
+        return /^(?:fixed|sticky)$/.test(position) && pointerEvents !== 'none' && isShown(element);
+      })
+      .filter((element) => {
+        const { position, top, bottom } = read(element);
+        const box = element.getBoundingClientRect();
+        return (
           position === 'fixed' ||
           Math.abs(box.top - Number.parseFloat(top)) <= 1 ||
-          Math.abs(height - box.bottom - Number.parseFloat(bottom)) <= 1,
-      );
-    let covered = 0;
-    for (let y = 0; y < height; y += 1)
-      if (bars.some(({ box }) => box.top <= y && box.bottom > y)) covered += 1;
-    if (covered > height / 2)
-      faults.add(
-        `bars cover ${covered} of ${height} px: ${bars.map(({ element }) => nameOf(element)).join(', ')}`,
-      );
+          Math.abs(height - box.bottom - Number.parseFloat(bottom)) <= 1
+        );
+      })
+      .map((element) => element.getBoundingClientRect())
+      .filter((box) => box.width > width / 2);
+  if (!dialog) {
+    const bars = readBars();
+    const rows = Array.from({ length: height }, (_, y) => y);
+    const covered = rows.filter((y) => bars.some((box) => box.top <= y && box.bottom > y)).length;
+    if (covered > height / 2) faults.add(`bars cover ${covered} of ${height} px`);
   }
   return [...faults];
 }

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from './e2e';
 import { measureOverflow } from './e2e-overflow';
 import { findUnfit } from './e2e-text-fit';
 
@@ -17,8 +18,14 @@ const USUAL_TEXT_PX = 16;
 export async function expectFit(page: Page, where: string): Promise<void> {
   for (const { percent, set } of SIZES) {
     await set(page, percent);
-    const found = { overflow: await measureOverflow(page), unfit: await findUnfit(page) };
-    expect.soft(found, `${where} at ${percent} %, ${set.name}`).toEqual({ overflow: 0, unfit: [] });
+    // It polls, because parts of a page adapt one frame after the change.
+    await expect
+      .configure({ soft: true })
+      .poll(
+        async () => ({ overflow: await measureOverflow(page), unfit: await findUnfit(page) }),
+        `${where} at ${percent} %, ${set.name}`,
+      )
+      .toEqual({ overflow: 0, unfit: [] });
     await set(page, 100);
   }
 }

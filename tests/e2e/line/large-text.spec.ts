@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { untilOnlyOpenDialogs } from '../../support/e2e-history';
 import { expect, shells, test } from '../../support/e2e-line';
 import { goTo, type ScreenToOpen, screens } from '../../support/e2e-screens';
 import { expectFit } from '../../support/e2e-text-size';
@@ -85,4 +86,5 @@ async function lookAtDialog(page: Page, opener: Locator, dialog: Locator): Promi
   await expectFit(page, `dialog of ${opener.toString()}`);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+  await untilOnlyOpenDialogs(page);
 }
