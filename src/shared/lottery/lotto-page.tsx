@@ -20,7 +20,7 @@ export interface LottoPageProps {
 export function LottoPage({ title, intro, aside, isWide = false, children }: LottoPageProps) {
   return (
     <Stack gap={4} className={styles.page} data-wide={isWide}>
-      <Row as="header" gap={1} className={styles.head}>
+      <Row as="header" gap={1} wraps className={styles.head}>
         <ButtonLink name="lottoLobby" variant="icon" aria-label={routes.lottoLobby.title}>
           <Icon name={caretIcon} />
         </ButtonLink>

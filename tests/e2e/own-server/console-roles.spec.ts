@@ -4,7 +4,9 @@ import { operatorCopy as copy, roleNames } from '@/operator/operator.copy';
 import { findSeriousViolations } from '../../support/e2e-accessibility';
 import { expect, test } from '../../support/e2e-console';
 import { measureOverflow } from '../../support/e2e-overflow';
+import { expectFit } from '../../support/e2e-text-size';
 import type { Desk } from '../../support/journey-console';
+import { linePhone } from '../../support/line-browser';
 
 test.use({ demo: 'demo' });
 
@@ -46,6 +48,17 @@ for (const role of operatorRoles) {
     for (const path of paths) await visit(desk, { path, role, own });
   });
 }
+
+test('signing in and the page of today fit a phone with large text', async ({ openBrowser }) => {
+  const desk = await openBrowser({ ...linePhone, reducedMotion: 'reduce' });
+  await desk.page.goto('/operator');
+  await expect(desk.page.getByLabel('ชื่อผู้ใช้')).toBeVisible();
+  await expectFit(desk.page, 'sign-in');
+  await desk.signIn({ name: people.owner });
+  await expect(desk.heading('วันนี้')).toBeVisible();
+  await expect(desk.main.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expectFit(desk.page, 'today');
+});
 
 async function visit(
   { page, main }: Desk,

@@ -9,38 +9,40 @@ import styles from './types-table.module.css';
 export function TypesTable({ summary: { this_month, all } }: { summary: AffiliateSummary }) {
   const most = Math.max(...all.by_type.map(({ income }) => income), 1);
   return (
-    <Card as="table" className={styles.table}>
-      <caption>{copy.byType}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{copy.game}</th>
-          <th scope="col">{copy.thisMonth}</th>
-          <th scope="col">{copy.all}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {all.by_type.map(({ type, income }) => (
-          <tr key={type}>
-            <th scope="row">
-              <img
-                src={`/art/glyphs/${typeGlyphs[type]}.webp`}
-                alt=""
-                width={22}
-                height={22}
-                loading="lazy"
-              />
-              {copy.types[type]}
-              <svg viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">
-                <rect width={(Math.max(income, 0) / most) * 100} height="2" />
-              </svg>
-            </th>
-            <td>
-              {formatMoney(this_month.by_type.find((each) => each.type === type)?.income ?? 0)}
-            </td>
-            <td>{formatMoney(income)}</td>
+    <Card className={styles.table}>
+      <table>
+        <caption>{copy.byType}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{copy.game}</th>
+            <th scope="col">{copy.thisMonth}</th>
+            <th scope="col">{copy.all}</th>
           </tr>
-        ))}
-      </tbody>
+        </thead>
+        <tbody>
+          {all.by_type.map(({ type, income }) => (
+            <tr key={type}>
+              <th scope="row">
+                <img
+                  src={`/art/glyphs/${typeGlyphs[type]}.webp`}
+                  alt=""
+                  width={22}
+                  height={22}
+                  loading="lazy"
+                />
+                {copy.types[type]}
+                <svg viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">
+                  <rect width={(Math.max(income, 0) / most) * 100} height="2" />
+                </svg>
+              </th>
+              <td>
+                {formatMoney(this_month.by_type.find((each) => each.type === type)?.income ?? 0)}
+              </td>
+              <td>{formatMoney(income)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </Card>
   );
 }

@@ -112,7 +112,7 @@ function ArticlePage({ article }: { article: Article }) {
 /** The link to all articles, shown even when this article fails to load. */
 function Bar({ children }: { children?: ReactNode }) {
   return (
-    <Row as="nav" gap={2} place="spread" className={styles.bar}>
+    <Row as="nav" gap={2} place="spread" wraps className={styles.bar}>
       <Text as={RouteLink} variant="label" tone="accent" name="article" className={styles.back}>
         <Icon name={caretIcon} size={20} />
         {copy.toAll}

@@ -11,7 +11,7 @@ export function TodayRow({ today }: Pick<CashbackSummary, 'today'>) {
   const { net, stake, payout, loss_amount: ofLoss, turnover_amount: ofTurnover } = today;
   const isPlayed = stake !== 0 || payout !== 0 || today.turnover !== 0;
   return (
-    <Row as="section" gap={3} isCard className={styles.row} aria-label={copy.today}>
+    <Row as="section" gap={3} wraps isCard className={styles.row} aria-label={copy.today}>
       <Stack as="span" isCentered tone="soft" className={styles.icon}>
         <Icon name={clockIcon} size={22} />
       </Stack>

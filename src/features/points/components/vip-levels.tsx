@@ -49,29 +49,31 @@ export function VipLevels({ vip }: { vip: MemberVip }) {
           </Stack>
         ))}
       </Stack>
-      <Card as="table" className={styles.levels} aria-label={pointsCopy.benefits}>
-        <thead>
-          <tr>
-            <th scope="col">{pointsCopy.benefit}</th>
-            {vip.levels.map(({ level }) => (
-              <th key={level} scope="col" data-own={level === vip.level}>
-                {pointsCopy.levels[level]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([label, read]) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              {vip.levels.map((level) => (
-                <td key={level.level} data-own={level.level === vip.level}>
-                  {read(level)}
-                </td>
+      <Card className={styles.levels}>
+        <table aria-label={pointsCopy.benefits}>
+          <thead>
+            <tr>
+              <th scope="col">{pointsCopy.benefit}</th>
+              {vip.levels.map(({ level }) => (
+                <th key={level} scope="col" data-own={level === vip.level}>
+                  {pointsCopy.levels[level]}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
+          </thead>
+          <tbody>
+            {rows.map(([label, read]) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                {vip.levels.map((level) => (
+                  <td key={level.level} data-own={level.level === vip.level}>
+                    {read(level)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </Card>
     </>
   );

@@ -44,7 +44,7 @@ export function QuestRow({ quest, friendUrl, nowMs, onTaken }: QuestRowProps) {
   const reward = current?.reward ?? step?.reward;
   return (
     <li className={styles.row} data-off={isOff(quest)}>
-      <Row gap={3}>
+      <Row gap={3} wraps>
         <Stack as="span" isCentered className={styles.tile}>
           <img src={`/art/glyphs/${pictures[quest.kind]}.webp`} alt="" width={26} height={26} />
         </Stack>

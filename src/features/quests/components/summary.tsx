@@ -17,7 +17,14 @@ export function Summary({ book }: { book: QuestBook }) {
   const missing = findMissingPlay(book);
   const gained = describeReward(earned);
   return (
-    <Row as="section" gap={4} isCard className={styles.summary} aria-label={questsCopy.done(done)}>
+    <Row
+      as="section"
+      gap={4}
+      wraps
+      isCard
+      className={styles.summary}
+      aria-label={questsCopy.done(done)}
+    >
       <Stack as="span" isCentered className={styles.ring}>
         <svg viewBox="0 0 64 64" aria-hidden="true">
           <circle className={styles.track} cx="32" cy="32" r={RADIUS} />
