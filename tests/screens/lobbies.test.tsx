@@ -92,7 +92,7 @@ describe('a game lobby', () => {
 
   it('stores the loaded games for the next visit', async () => {
     await openScreen('/slot');
-    expect(await screen.findAllByRole('button', { name: / ค่าย / })).toHaveLength(60);
+    await waitFor(() => expect(screen.getAllByRole('button', { name: / ค่าย / })).toHaveLength(60));
     expect(localStorage.getItem('lobby')).toContain('golden-dragon');
   });
 });

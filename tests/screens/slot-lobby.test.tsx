@@ -28,7 +28,7 @@ describe('the slot lobby', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'สล็อต' })).toBeTruthy();
     expect(countCards()).toBe(0);
     release();
-    expect(await findCards()).toHaveLength(60);
+    await waitFor(() => expect(countCards()).toBe(60));
     expect(screen.getByRole('button', { name: 'Golden Dragon ค่าย Manee Studio' })).toBeTruthy();
     // Casino games belong to another lobby.
     expect(screen.queryByRole('button', { name: /บาคาร่า/ })).toBeNull();
@@ -52,7 +52,7 @@ describe('the slot lobby', () => {
     cut(gameList);
     await user.click(screen.getByRole('button', { name: 'โหลดเพิ่ม' }));
     expect(await screen.findByText('โหลดเกมเพิ่มไม่สำเร็จ')).toBeTruthy();
-    expect(countCards()).toBe(60);
+    await waitFor(() => expect(countCards()).toBe(60));
     mendNetwork();
     await user.click(screen.getByRole('button', { name: 'โหลดเพิ่ม' }));
     await waitFor(() => expect(countCards()).toBe(69));
@@ -87,7 +87,7 @@ describe('the slot lobby', () => {
     expect(problem.getByText('เชื่อมต่ออินเทอร์เน็ตไม่ได้ กรุณาตรวจสอบสัญญาณแล้วลองใหม่')).toBeTruthy();
     mendNetwork();
     await user.click(problem.getByRole('button', { name: 'ลองใหม่' }));
-    expect(await findCards()).toHaveLength(60);
+    await waitFor(() => expect(countCards()).toBe(60));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 

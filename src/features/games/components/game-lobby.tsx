@@ -63,11 +63,9 @@ export function GameLobby({ lobby, renderTable, lead }: GameLobbyProps) {
   const catalogue = useInfiniteQuery(catalogueQuery(filter));
   const pages = catalogue.data?.pages ?? [];
   const games = listGames(pages);
-  const shownCount = useDeferredValue(
-    games.length,
-    // The server's HTML contains every card.
-    hydration.isComplete ? Math.min(games.length, FIRST_CARDS) : games.length,
-  );
+  // The server's HTML contains every card.
+  const readyCount = useDeferredValue(games.length, hydration.isComplete ? 0 : games.length);
+  const shownGames = games.slice(0, Math.max(readyCount, FIRST_CARDS));
   const total = pages[0]?.total;
   const orders = listOrders(lobby);
   const isFiltered = filter.search !== '' || filter.provider !== '' || filter.order !== orders[0];
@@ -150,7 +148,7 @@ export function GameLobby({ lobby, renderTable, lead }: GameLobbyProps) {
             isStale={catalogue.isPlaceholderData}
             shape={renderTable ? 'tables' : 'pictures'}
           >
-            {games.slice(0, shownCount).map((game, index) =>
+            {shownGames.map((game, index) =>
               renderTable ? (
                 <Keepable key={game.game_id} game={game}>
                   {renderTable(game)}
@@ -166,7 +164,7 @@ export function GameLobby({ lobby, renderTable, lead }: GameLobbyProps) {
                 </div>
               ),
             )}
-            <CardSkeletons count={Math.max(games.length - shownCount, 0)} from={shownCount} />
+            <CardSkeletons count={games.length - shownGames.length} from={shownGames.length} />
             <CardSkeletons
               count={
                 catalogue.isPending
