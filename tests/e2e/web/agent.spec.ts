@@ -58,6 +58,8 @@ test('the second demo agent shows another brand on the same build', {
   const server = await BuiltServer.start(dataDir, { VITE_AGENT_CODE: 'YOK' });
   try {
     complaints.expect(new RegExp(`^foreign: GET ${server.url}/`));
+    // Contacts float on wide pages only.
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(server.url);
     await expect(page).toHaveTitle('หยก | เกมมงคล เล่นเพลินทุกวัน');
     await expect(page.getByRole('banner').getByRole('link', { name: 'หยก' })).toBeVisible();
