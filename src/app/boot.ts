@@ -4,7 +4,8 @@ import { agentQueries } from '@/features/agent/agent.queries';
 import { applyBrand } from '@/features/agent/agent-brand';
 import { getBootData, getClientConfig } from '@/shared/config/client-config';
 import { watchErrors } from '@/shared/errors/error-watch';
-import { configureHttp, loadTransport } from '@/shared/http/http-client';
+import { configureHttp } from '@/shared/http/http-client';
+import { notePagePosition, readPosition } from '@/shared/http/stream-position';
 import { fetchQuery, invalidateAfter } from '@/shared/query/query-cache';
 import { queryClient } from '@/shared/query/query-client';
 import { watchMissingChunks } from '@/shared/routing/missing-chunk';
@@ -59,13 +60,15 @@ export function compose({ base, renewSession }: BootOptions): void {
     },
     onSuccess: ({ invalidates = [] }) => invalidateAfter(invalidates),
   });
-  // Loads the HTTP code early for a signed-in member, before the first screen requests data. The page has already
-  // preloaded the file.
-  if (userStore.token !== null) void loadTransport().catch(() => undefined);
-  for (const { key, data, updatedAtMs } of getBootData()?.queries ?? []) {
-    // The server rendered the page with this data.
+  // The server rendered the page with this data.
+  const { queries = [], position } = getBootData() ?? {};
+  for (const { key, data, updatedAtMs } of queries) {
     queryClient.setQueryData(key as QueryKey, adoptClock(data), { updatedAt: updatedAtMs });
   }
+  notePagePosition(
+    readPosition(position),
+    Math.min(Date.now(), ...queries.map(({ updatedAtMs }) => updatedAtMs)),
+  );
   afterHydration(watchSession);
   bringFirstFonts();
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { toAnswerMark } from '@/contract/documents';
 import { GameSheetHost } from '@/features/games/components/game-sheet-host';
+import { loadTransport } from '@/shared/http/http-client';
 import { watchLayers } from '@/shared/routing/history-layers';
 import { localStore } from '@/shared/state/local.store';
 import { pauseStore } from '@/shared/state/pause.store';
@@ -61,7 +62,7 @@ export function GlobalOverlays() {
   useEffect(watchCalls, []);
   useEffect(watchResume, []);
   useEffect(watchLiveUpdates, []);
-  useEffect(() => prefetchOnUse(overlayLoaders), []);
+  useEffect(() => prefetchOnUse([loadTransport, ...overlayLoaders]), []);
   return (
     <>
       <ProgressBar />

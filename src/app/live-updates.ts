@@ -1,9 +1,10 @@
 import { subscribe } from 'valtio/vanilla';
 import { type StreamKind, streamKinds } from '@/contract/stream.contract';
-import { untilCommandsEnd } from '@/shared/http/http-transport';
+import { untilCommandsEnd } from '@/shared/http/http-client';
 import { followChanges } from '@/shared/http/stream';
 import { takeStreamStart } from '@/shared/http/stream-position';
 import { invalidateAfter, invalidateOlder } from '@/shared/query/query-cache';
+import { mayHaveFreshNotices } from '@/shared/start/started-queries';
 import { noteMaintenance } from '@/shared/state/pause.store';
 import { sessionStore } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
@@ -68,7 +69,9 @@ function follow(token: string, handleChange: ChangeHandler): () => void {
     invalidateOlder(streamKinds, start.sinceMs);
     // Notices may have come while no page was open. Without a start call, the first event reports every kind of change
     // and so includes them.
-    notifyFreshNotices();
+    void mayHaveFreshNotices(token).then((may) => {
+      if (may) notifyFreshNotices();
+    });
   }
   return followChanges({
     onChange: (kinds, shownFrom) => void handleChange(kinds, shownFrom),

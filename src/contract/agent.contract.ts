@@ -42,6 +42,8 @@ export const agentConfigData = v.object({
   lotto_markets: v.optional(v.number()),
   /** True while maintenance runs or is planned: clients then call `site/pauses`. Otherwise left out. */
   has_pauses: v.optional(v.boolean()),
+  /** Whether the agent has current events; a foreign API leaves it out, and clients then call `event/list`. */
+  has_events: v.optional(v.boolean()),
   /** Time when members verify their phone by a code: at registration, or before the first deposit or withdrawal. */
   phone_code: v.optional(v.picklist(phoneCodes), 'at_registration'),
   /** Repeats the fields `phone_code` and `simulated_money` for other clients; a foreign API may leave them out. */

@@ -29,4 +29,6 @@ export interface BootData {
   };
   /** Query data with which the server rendered the screen. */
   queries?: readonly RenderedQuery[];
+  /** Position in every member's stream immediately before that data was read. */
+  position?: string;
 }

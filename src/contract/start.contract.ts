@@ -38,6 +38,8 @@ export const start = defineEndpoint({
       queries: v.array(v.object({ key: v.array(v.unknown()), data: v.unknown() })),
       /** Texts shown on every page. */
       texts: v.object({ balance: v.optional(v.string()), points: v.optional(v.string()) }),
+      /** Whether the member has notices that no page has shown yet. */
+      has_fresh_notices: v.boolean(),
       /** Position in the member's stream immediately before this data was read. */
       position: streamPosition,
     }),

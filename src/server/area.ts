@@ -164,7 +164,7 @@ export interface DemoAgent {
   readonly name: string;
   readonly config: Omit<
     AgentConfig,
-    'agent_code' | 'agent_id' | 'name' | 'lobbies' | 'lotto_markets' | 'has_pauses'
+    'agent_code' | 'agent_id' | 'name' | 'lobbies' | 'lotto_markets' | 'has_pauses' | 'has_events'
   > & {
     readonly rules?: WrittenAgentRules;
   };

@@ -9,7 +9,7 @@ import { setLinePlatform } from '@/shared/line/line-platform';
 import { loadScreen } from '@/shared/routing/screen-registry';
 import { createFakeLinePlatform } from '../support/fake-line-platform';
 import { openScreen, useBackEnd } from '../support/screen';
-import { countCalls, respondWithData } from '../support/screen-network';
+import { countCalls, mendNetwork, respondWith, respondWithData } from '../support/screen-network';
 
 const backEnd = useBackEnd();
 
@@ -24,17 +24,45 @@ function queryEvents(): HTMLElement | null {
 
 describe('the events dialog', () => {
   it('has no button while there are no events', async () => {
-    respondWithData(eventList, []);
+    const { data } = await backEnd.app.call(agentConfig);
+    respondWithData(agentConfig, { ...data, has_events: false });
     await openScreen('/');
     await screen.findByRole('link', { name: 'ติดต่อทาง LINE' });
-    await waitFor(() => expect(countCalls(eventList)).toBe(1));
     expect(screen.queryByRole('button', { name: 'กิจกรรม' })).toBeNull();
+    expect(countCalls(eventList)).toBe(0);
+  });
+
+  it('asks an API that does not tell whether there are events', async () => {
+    const { data } = await backEnd.app.call(agentConfig);
+    respondWithData(agentConfig, { ...data, has_events: undefined });
+    const user = await openScreen('/');
+    await openEvents(user);
+    expect(countCalls(eventList)).toBe(1);
+  });
+
+  it('says so when the events have ended since the page was opened', async () => {
+    respondWithData(eventList, []);
+    const user = await openScreen('/');
+    const dialog = within(await openEvents(user));
+    expect(await dialog.findByText(/^ตอนนี้ไม่มีกิจกรรม/)).toBeTruthy();
+  });
+
+  it('shows an error and tries again', async () => {
+    respondWith(eventList, 503);
+    const user = await openScreen('/');
+    const dialog = within(await openEvents(user));
+    const again = await dialog.findByRole('button', { name: 'ลองใหม่' }, { timeout: 10_000 });
+    mendNetwork();
+    await user.click(again);
+    expect(await dialog.findAllByRole('img', { hidden: true })).toHaveLength(
+      demoContent.events.length,
+    );
   });
 
   it('shows its pictures with text alternatives and marks the first one as current', async () => {
     const user = await openScreen('/');
     const dialog = within(await openEvents(user));
-    const pictures = dialog.getAllByRole('img', { hidden: true });
+    const pictures = await dialog.findAllByRole('img', { hidden: true });
     expect(pictures.map((picture) => picture.getAttribute('alt'))).toEqual(
       demoContent.events.map(({ alt }) => alt),
     );
@@ -67,7 +95,7 @@ describe('the events dialog', () => {
     const user = await openScreen('/');
     const dialog = within(await openEvents(user));
     await loadScreen('poll');
-    const links = dialog.getAllByRole('link', { hidden: true });
+    const links = await dialog.findAllByRole('link', { hidden: true });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(
       demoContent.events.map(() => '/poll/1'),
     );

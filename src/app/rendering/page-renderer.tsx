@@ -4,7 +4,7 @@ import type { AgentConfig } from '@/contract/agent.contract';
 import type { LineEnvironment } from '@/contract/line-environment';
 import type { PageRenderer, PageRendererOptions, RenderedUrl } from '@/contract/page-renderer';
 import { findRoute, isValidUrl } from '@/contract/route-match';
-import type { RouteName } from '@/contract/routes';
+import type { RouteName, ScreenUrl } from '@/contract/routes';
 import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
 import { AGENT_KEY } from '@/features/agent/agent.queries';
@@ -108,7 +108,7 @@ export function createRenderer(
         .filter(({ key }) => key[0] !== AGENT_KEY)
         // Equal timestamps compress well.
         .map((query) => ({ ...query, updatedAtMs: Math.floor(query.updatedAtMs / 1000) * 1000 }));
-      const brought = findQueriesOf(loaders, NOBODY).map(({ name }) => name);
+      const brought = screen ? findQueriesOf(loaders, NOBODY, screen).map(({ name }) => name) : [];
       return {
         html,
         queries,
@@ -124,10 +124,10 @@ export function createRenderer(
       const queryClient = createQueryClient({ retries: 0 });
       const ofScreen = loadAll(
         queryClient,
-        screen ? findQueriesOf(findLoaders(screen.name), memberId) : [],
+        screen ? findQueriesOf(findLoaders(screen.name), memberId, screen) : [],
       );
-      // Every page shows the data of these queries. The queries of the screen may take longer than a page can wait.
-      await loadAll(queryClient, findQueriesOf(ofEveryScreen, memberId));
+      // The queries of the screen may take longer than a page can wait for its balance.
+      await loadAll(queryClient, findQueriesOf(ofHeader, memberId, screen ?? NOWHERE));
       await Promise.race([ofScreen, pause(START_WITHIN_MS)]);
       const wallets = queryClient.getQueryData(walletQueries.wallets().queryKey);
       const points = queryClient.getQueryData(pointsQueries.total().queryKey);
@@ -145,14 +145,24 @@ export function createRenderer(
 /** Placeholder for a member id: only the names of the queries are needed, and they are the same for every member. */
 const NOBODY = '';
 
-const ofEveryScreen = loaderTables.flatMap(({ everyScreen }) => everyScreen ?? []);
+/** The URL of a page without a screen, which shows only the header. */
+const NOWHERE: ScreenUrl = { params: {}, query: new URLSearchParams() };
+
+const ofHeader = loaderTables.flatMap(({ header }) => header ?? []);
 
 function findLoaders(name: RouteName): readonly Loader[] {
-  return [...ofEveryScreen, ...loaderTables.flatMap((table) => table[name] ?? [])];
+  return [
+    ...ofHeader,
+    ...loaderTables.flatMap((table) => [table.everyScreen ?? [], table[name] ?? []].flat()),
+  ];
 }
 
-function findQueriesOf(loaders: readonly Loader[], memberId: string): readonly LoadedQuery[] {
-  return loaders.flatMap(({ member }) => member?.(memberId) ?? []);
+function findQueriesOf(
+  loaders: readonly Loader[],
+  memberId: string,
+  url: ScreenUrl,
+): readonly LoadedQuery[] {
+  return loaders.flatMap(({ member }) => member?.(memberId, url) ?? []);
 }
 
 /** Resolves when every query has loaded or failed. */

@@ -1,18 +1,15 @@
 import chatIcon from '@phosphor-icons/core/fill/chat-circle-fill.svg?icon';
 import telegramIcon from '@phosphor-icons/core/fill/telegram-logo-fill.svg?icon';
-import { useQuery } from '@tanstack/react-query';
-import { useSnapshot } from 'valtio/react';
 import { useLocation } from 'wouter';
 import { useAgent } from '@/features/agent/agent.queries';
-import { eventsQuery } from '@/features/content/announcements.queries';
 import { ExternalLink } from '@/shared/line/external-link';
 import { openModal } from '@/shared/state/session.store';
-import { userStore } from '@/shared/state/user.store';
 import { Icon } from '@/shared/ui/icon';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import { overlayCopy } from '../overlay.copy';
 import { isBrowsingScreen } from './browsing-screen';
 import styles from './floating-actions.module.css';
+import { useHasEvents } from './use-has-events';
 import { useIsReadingOn } from './use-is-reading-on';
 
 /** The floating buttons with the agent's events and contacts. */
@@ -23,10 +20,8 @@ export function FloatingActions() {
 
 function Actions() {
   const { line_contact_url: lineUrl, telegram_contact_url: telegramUrl } = useAgent();
-  const { data: events = [] } = useQuery(eventsQuery());
-  const { restriction } = useSnapshot(userStore);
+  const hasEvents = useHasEvents();
   const isReadingOn = useIsReadingOn();
-  const hasEvents = events.length > 0 && restriction === null;
   if (!hasEvents && !lineUrl && !telegramUrl) return null;
   return (
     <aside className={styles.actions} aria-label={overlayCopy.actions} data-away={isReadingOn}>

@@ -27,12 +27,10 @@ import timerIcon from '@phosphor-icons/core/regular/timer.svg?icon';
 import userIcon from '@phosphor-icons/core/regular/user-circle.svg?icon';
 import usersIcon from '@phosphor-icons/core/regular/users-three.svg?icon';
 import walletIcon from '@phosphor-icons/core/regular/wallet.svg?icon';
-import { useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
 import { type RouteName, routes } from '@/contract/routes';
 import { useAgent } from '@/features/agent/agent.queries';
 import { CashbackMark } from '@/features/cashback/components/cashback-mark';
-import { eventsQuery } from '@/features/content/announcements.queries';
 import { UnreadCount } from '@/features/content/components/unread-count';
 import { useNotices } from '@/features/notices/notices.queries';
 import { RewardDot } from '@/features/quests/components/reward-dot';
@@ -54,6 +52,7 @@ import {
   type HeaderName,
   type NavigationEntry,
 } from './navigation-entries';
+import { useHasEvents } from './use-has-events';
 
 const icons: Record<MenuName | HeaderName | PlayName, string> = {
   slot: cherriesIcon,
@@ -146,9 +145,8 @@ export function ContactLinks() {
 
 /** Button that opens the agent's events; renders nothing without events, or during a break. */
 function EventEntry({ onChoose }: Partial<MenuPartProps>) {
-  const { data: events = [] } = useQuery(eventsQuery());
-  const { restriction } = useSnapshot(userStore);
-  if (events.length === 0 || restriction !== null) return null;
+  const hasEvents = useHasEvents();
+  if (!hasEvents) return null;
   const handleClick = () => {
     onChoose?.();
     openModal('event');

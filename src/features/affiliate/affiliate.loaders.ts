@@ -1,9 +1,13 @@
-import { type LoaderTable, query } from '@/shared/query/loaders';
+import { firstPage, type LoaderTable, query } from '@/shared/query/loaders';
 import { affiliateQueries } from './affiliate.queries';
 
 export const loaders: LoaderTable = {
   affiliate: {
     everyone: () => [query(affiliateQueries.configs())],
-    member: () => [query(affiliateQueries.summary())],
+    member: () => [
+      query(affiliateQueries.summary()),
+      query(affiliateQueries.latest()),
+      firstPage(affiliateQueries.friends(null)),
+    ],
   },
 };

@@ -6,6 +6,7 @@ export const announcementsCopy = {
   close: 'ปิดประกาศ',
   more: 'ดูรายละเอียด',
   events: 'กิจกรรม',
+  emptyEvents: 'ตอนนี้ไม่มีกิจกรรม ติดตามกิจกรรมถัดไปได้ที่นี่',
   inbox: 'กล่องข้อความ',
   emptyInbox: 'ยังไม่มีข้อความ แวะมาดูใหม่ได้เสมอ',
   unread: (count: number) => `ยังไม่อ่าน ${count}`,

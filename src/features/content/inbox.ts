@@ -11,7 +11,7 @@ const loadContract = () => import('@/contract/content.contract');
 const postRead = commandOf(async () => (await loadContract()).readNotifications);
 
 /** Creates the query of the notification ids that the member has read on any device. */
-function readsQuery() {
+export function readsQuery() {
   return queryOptions({
     queryKey: ['notifications', 'reads'],
     queryFn: queryOf(async () => (await loadContract()).notificationReads),

@@ -2,7 +2,13 @@ import { type Loader, type LoaderTable, query } from '@/shared/query/loaders';
 import { depositsQueries } from './deposits.queries';
 
 const member: Loader['member'] = () => [
-  query(depositsQueries.targets('qr')),
+  {
+    name: 'deposits',
+    load: async (client) => {
+      const [first] = await client.query(depositsQueries.targets('qr'));
+      if (first?.channel) await client.query(depositsQueries.channel(first.channel.channel_id));
+    },
+  },
   query(depositsQueries.recent()),
 ];
 

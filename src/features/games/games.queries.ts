@@ -14,6 +14,9 @@ export const SECTION_LIMIT = 14;
 /** Number of games in one row on the widest screen. */
 const FRESH_LIMIT = 7;
 
+/** Number of last played games on the home screen. */
+export const LAST_COUNT = 4;
+
 /** Number of games in a member's own lobby; the same as the maximum of favourites. */
 export const OWN_LOBBY_LIMIT = 60;
 

@@ -20,5 +20,8 @@ export const loaders: LoaderTable = {
       ];
     },
   },
-  lottoRates: { everyone: () => [query(lottoQueries.rates())] },
+  lottoRates: { everyone: () => [query(lottoQueries.rates()), query(lottoQueries.lobby())] },
+  lottoBills: {
+    member: (_, url) => (url.query.size === 0 ? [firstPage(lottoQueries.bills())] : []),
+  },
 };

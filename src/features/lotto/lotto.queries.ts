@@ -12,7 +12,7 @@ import {
   lottoRule,
 } from '@/contract/lotto.contract';
 import { billDetail, billList } from '@/contract/lotto-bills.contract';
-import { msUntilNews } from '@/shared/lottery/round-news.rules';
+import { msUntilNews, SERVED_STALE_MS } from '@/shared/lottery/round-news.rules';
 import { clockedQueryOf, pagesOf, queryOf } from '@/shared/query/query-of';
 import { getServerTime, type WithServerTime } from '@/shared/time/server-clock';
 import { agentQuery } from './lotto-agent';
@@ -46,7 +46,7 @@ export const lottoQueries = {
     queryOptions({
       queryKey: ['lotto', 'lobby'],
       queryFn: (context) => clockedQueryOf(lottoLobby)(context),
-      staleTime: 0,
+      staleTime: SERVED_STALE_MS,
       // Refetches right after a round opens or closes, and while a result is due.
       refetchInterval: ({ state: { data } }) =>
         data
@@ -100,7 +100,7 @@ export const lottoQueries = {
     queryOptions({
       queryKey: ['lotto', 'result', of],
       queryFn: queryOf(lottoResult, { query: of, handlesBadRequest: true }),
-      staleTime: 0,
+      staleTime: SERVED_STALE_MS,
     }),
   /** Results of one market or of all markets, page by page. */
   results: (marketId?: string) =>

@@ -6,7 +6,7 @@ import { userStore } from '@/shared/state/user.store';
 const STALE_MS = 300_000;
 
 /** Creates the query of the member's latest notices. */
-function noticesQuery() {
+export function noticesQuery() {
   return queryOptions({
     queryKey: ['notices', 'list'],
     queryFn: queryOf(async () => (await import('@/contract/notices.contract')).memberNotices),

@@ -4,7 +4,7 @@ import { pointsQueries } from './points.queries';
 const level = { member: () => [query(pointsQueries.vip())] };
 
 export const loaders: LoaderTable = {
-  everyScreen: { member: () => [query(pointsQueries.total())] },
+  header: { member: () => [query(pointsQueries.total())] },
   redeem: { everyone: () => [query(pointsQueries.items())] },
   member: level,
   memberVip: level,

@@ -1,4 +1,4 @@
-import type { LoaderTable } from '@/shared/query/loaders';
+import { type LoaderTable, query } from '@/shared/query/loaders';
 import { readPollId } from './poll.rules';
 import { pollsQueries } from './polls.queries';
 
@@ -18,5 +18,9 @@ export const loaders: LoaderTable = {
         },
       },
     ],
+    member: (_, { params }) => {
+      const pollId = readPollId(params['id']);
+      return [query(pollsQueries.quota(pollId)), query(pollsQueries.countedQuota(pollId))];
+    },
   },
 };

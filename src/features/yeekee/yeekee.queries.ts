@@ -7,7 +7,7 @@ import {
   yeekeeLists,
   yeekeeProof,
 } from '@/contract/yeekee.contract';
-import { msUntilNews, type TimedRound } from '@/shared/lottery/round-news.rules';
+import { msUntilNews, SERVED_STALE_MS, type TimedRound } from '@/shared/lottery/round-news.rules';
 import { clockedQueryOf, queryOf } from '@/shared/query/query-of';
 import { getServerTime, type WithServerTime } from '@/shared/time/server-clock';
 
@@ -56,7 +56,7 @@ export const yeekeeQueries = {
       queryKey: ['bets', 'yeekee', 'day', memberId, filter],
       queryFn: (context) =>
         clockedQueryOf(yeekeeDay, { query: filter, handlesBadRequest: true })(context),
-      staleTime: 0,
+      staleTime: SERVED_STALE_MS,
       refetchInterval: ({ state: { data } }) =>
         data
           ? msUntilShotNews(data.rounds, getServerTime(data)) + Math.random() * SPREAD_MS

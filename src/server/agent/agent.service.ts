@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type AgentConfig, agentConfigData } from '@/contract/agent.contract';
 import { type AgentRules, agentRulesData, readAgentRules } from '@/contract/agent-rules';
+import { fetchEvents } from '../content/content.service';
 import { type Executor, queryRaw } from '../db/raw';
 import { readRow } from '../db/readable-row';
 import type { Db } from '../db/tables';
@@ -42,6 +43,7 @@ const brandingData = v.omit(agentConfigData, [
   'lobbies',
   'lotto_markets',
   'has_pauses',
+  'has_events',
   'agentConfig',
 ]);
 
@@ -51,11 +53,12 @@ const lastRules = new Map<number, AgentRules>();
 
 /** Returns the configuration of the agent. It is read on every call, so that a change needs no restart. */
 export async function fetchAgentConfig(db: Db, agentId: number): Promise<AgentConfig> {
-  const [agent, lobbies, lottoMarkets, isAnnounced] = await Promise.all([
+  const [agent, lobbies, lottoMarkets, isAnnounced, events] = await Promise.all([
     db.selectFrom('agents').selectAll().where('id', '=', agentId).executeTakeFirstOrThrow(),
     fetchLobbySizes(db, agentId),
     countLottoMarkets(db, agentId),
     hasPauses(db, agentId),
+    fetchEvents(db, agentId),
   ]);
   const row = { table: 'agents', id: agent.code };
   const branding = readRow(row, brandingData, agent.config) ?? lastBrandings.get(agentId);
@@ -69,6 +72,7 @@ export async function fetchAgentConfig(db: Db, agentId: number): Promise<AgentCo
     lobbies,
     lotto_markets: lottoMarkets,
     ...(isAnnounced && { has_pauses: true }),
+    has_events: events.length > 0,
     agentConfig: { phone_code: branding.phone_code, simulated_money: branding.simulated_money },
   };
 }

@@ -1,10 +1,11 @@
 import { start } from '@/contract/start.contract';
-import { fetchStreamPosition } from '../account/session.service';
+import { fetchStreamPosition, hashToken } from '../account/session.service';
 import type { AreaDeps } from '../area';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
 import { startLineSession } from '../line/line.service';
 import type { LineGateway } from '../line/line-gateway';
+import { hasFreshNotices } from '../notices/notice.service';
 import type { StartReader } from './inner-site';
 
 /** Serves the start call: it signs in with a LINE proof, if the page sent one, and reads the data of the page. */
@@ -25,16 +26,24 @@ export function startRoutes({
       if (reader?.build !== build) return null;
       if (line === undefined) {
         if (member === null || token === null) return null;
-        const position = await fetchStreamPosition(db);
-        const screen = await reader.read(page, { id: String(member.id), token });
-        return { session: null, position, ...screen };
+        return { session: null, ...(await readPage(reader, page, member.id, token)) };
       }
       if (!gateway) throw new RefusalError('line.not_offered');
       const session = await startLineSession({ db, gateway, agentId }, line, caller);
-      const position = await fetchStreamPosition(db);
       const { accessToken, userInfo } = session;
-      const screen = await reader.read(page, { id: userInfo.user.id, token: accessToken });
-      return { session: { access_token: accessToken, user_info: userInfo }, position, ...screen };
+      return {
+        session: { access_token: accessToken, user_info: userInfo },
+        ...(await readPage(reader, page, Number(userInfo.user.id), accessToken)),
+      };
     }),
   ];
+
+  async function readPage(reading: StartReader, page: string, id: number, token: string) {
+    const position = await fetchStreamPosition(db);
+    const [screen, hasFresh] = await Promise.all([
+      reading.read(page, { id: String(id), token }),
+      hasFreshNotices(db, { id, tokenHash: hashToken(token) }),
+    ]);
+    return { position, has_fresh_notices: hasFresh, ...screen };
+  }
 }

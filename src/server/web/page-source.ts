@@ -12,6 +12,8 @@ export interface PageSource {
   loadAgentConfig: () => Promise<AgentConfig>;
   /** Version of the site's look; pages stored before a change of it are dropped. */
   loadBrandVersion: () => Promise<number>;
+  /** Returns the current position in every member's stream. */
+  loadStreamPosition: () => Promise<string>;
   /** Returns the client's IP, for limits. */
   clientIpOf: (context: Context) => string;
   /** Tells whether the whole site is paused for a request. */
@@ -31,7 +33,12 @@ export function createPageSource(
   areas: readonly Area[],
   outside: Pick<
     PageSource,
-    'frameSources' | 'loadAgentConfig' | 'loadBrandVersion' | 'clientIpOf' | 'viewPause'
+    | 'frameSources'
+    | 'loadAgentConfig'
+    | 'loadBrandVersion'
+    | 'loadStreamPosition'
+    | 'clientIpOf'
+    | 'viewPause'
   >,
 ): PageSource {
   return {

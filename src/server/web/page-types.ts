@@ -17,6 +17,8 @@ export interface PageInput {
   readonly client: BootData['client'];
   /** The server-rendered screen; undefined when only the browser renders it. */
   readonly rendered: RenderedPage | undefined;
+  /** Position in every member's stream before the screen was rendered; undefined when it could not be read. */
+  readonly position?: string | undefined;
   /** Whether the URL contains a referral code; search engines index the screen without it. */
   readonly isInvitation: boolean;
   readonly preview?: PagePreview | undefined;

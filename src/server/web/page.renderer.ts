@@ -48,10 +48,15 @@ export function renderBoot(data: BootData): string {
 }
 
 function bootDataOf(page: PageInput): BootData {
-  const { client, rendered } = page;
+  const { client, rendered, position } = page;
   // `agentConfig` repeats the same data for other clients, so it is left out.
   const { agentConfig: _again, ...agent } = page.agent;
-  return { agent, client, ...(rendered && { queries: rendered.queries }) };
+  return {
+    agent,
+    client,
+    ...(rendered && { queries: rendered.queries }),
+    ...(rendered && position !== undefined && { position }),
+  };
 }
 
 /** Renders the attributes that tell the inline script the API host, and the LIFF id if LINE is offered. */

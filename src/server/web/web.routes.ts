@@ -225,14 +225,18 @@ class PageWriter {
   }
 
   async #write(url: PageUrl, insideLine: boolean): Promise<WrittenPage> {
-    const { loadAgentConfig, loadPreview, resourceExists, renderers } = this.#options;
+    const { loadAgentConfig, loadPreview, loadStreamPosition, resourceExists, renderers } =
+      this.#options;
     const asked = url.match;
     // If the look-up fails, the page is served as if the subject existed; the screen itself handles a missing subject.
     const isThere = asked
       ? await this.#attempt(() => resourceExists(asked, url.query), true)
       : false;
     const match = isThere ? asked : undefined;
-    const agent = await loadAgentConfig();
+    const [agent, position] = await Promise.all([
+      loadAgentConfig(),
+      this.#attempt(loadStreamPosition, undefined),
+    ]);
     const [rendered, preview] = await Promise.all([
       // Outside LINE, the LINE entry redirects, so its screen is not rendered.
       url.entry === 'index.html' || insideLine
@@ -249,7 +253,7 @@ class PageWriter {
         ? this.#attempt(() => loadPreview(match.name, url.query, match.params), undefined)
         : undefined,
     ]);
-    return this.#fill(url, { match, agent, rendered, preview, insideLine });
+    return this.#fill(url, { match, agent, rendered, position, preview, insideLine });
   }
 
   /** Returns a page whose screen the app renders in the browser: nothing is looked up, rendered or cached. */
@@ -271,9 +275,12 @@ class PageWriter {
       match,
       agent,
       rendered,
+      position,
       preview,
       insideLine,
-    }: Pick<PageInput, 'match' | 'agent' | 'rendered' | 'preview'> & { insideLine: boolean },
+    }: Pick<PageInput, 'match' | 'agent' | 'rendered' | 'position' | 'preview'> & {
+      insideLine: boolean;
+    },
   ): WrittenPage {
     const { build, clientConfig, publicUrl } = this.#options;
     const page = renderPage(this.#partOf(this.#templates, url.entry), {
@@ -281,6 +288,7 @@ class PageWriter {
       match,
       agent,
       rendered,
+      position,
       preview,
       isInvitation: url.query.has('ref'),
       build,
@@ -301,7 +309,6 @@ class PageWriter {
     const screen = rendered?.source;
     const isInLine = insideLine && entry === 'liff/index.html';
     const named: NamedChunk[] = [
-      'http-transport',
       ...(isInLine ? (['line-sdk'] as const) : []),
       ...(rendered?.chunks ?? []),
     ];

@@ -2,7 +2,7 @@ import { createParser } from 'eventsource-parser';
 import * as v from 'valibot';
 import type { StreamEndpoint } from '@/contract/endpoint';
 import { getHttpConfig } from './http-client';
-import { settleUnauthorized } from './http-transport';
+import { settleUnauthorized } from './session-renewal';
 
 /** Timings of a stream; tests use shorter ones. */
 export interface StreamTimings {

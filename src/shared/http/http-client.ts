@@ -35,6 +35,9 @@ let config: HttpConfig = {
   onBadRequest: () => undefined,
 };
 
+/** Running calls that change data. */
+const commands = new Set<Promise<unknown>>();
+
 let transport: Promise<typeof import('./http-transport')> | undefined;
 
 /** Loads the code that makes calls. Later calls return the same module, unless loading has failed. */
@@ -58,6 +61,11 @@ export function getHttpConfig(): HttpConfig {
   return config;
 }
 
+/** Resolves when every running call that changes data has succeeded or failed. */
+export async function untilCommandsEnd(): Promise<void> {
+  await Promise.allSettled(commands);
+}
+
 /**
  * Makes one call of the contract.
  * @returns the response, with `data` as the contract's schema reads it (money in integer satang)
@@ -71,5 +79,12 @@ export async function call<E extends Endpoint>(
     loadTransport(),
     typeof endpoint === 'function' ? endpoint() : endpoint,
   ]);
-  return send(loaded, { ...options }, config);
+  const sending = send(loaded, { ...options }, config);
+  if (!loaded.invalidates) return sending;
+  commands.add(sending);
+  try {
+    return await sending;
+  } finally {
+    commands.delete(sending);
+  }
 }

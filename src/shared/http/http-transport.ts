@@ -6,6 +6,7 @@ import { DEVICE_HEADER } from '@/contract/start-call';
 import { STREAM_POSITION_HEADER } from '@/contract/stream.contract';
 import { ApiError } from './api-error';
 import { CALL_TIMEOUT_MS, type HttpConfig, type PositionedResponse } from './http-config';
+import { renewSession, reportDeadToken } from './session-renewal';
 import { noteStreamPosition, readPosition } from './stream-position';
 
 interface SendOptions {
@@ -29,45 +30,20 @@ const PAUSED = memberErrorCodes['site.paused'];
 const REFUSED_BY_SAFETY = memberErrorCodes['safety.refused'];
 const RESTRICTED = memberErrorCodes['safety.restricted'];
 
-let lastDeadToken: string | null = null;
-
-/** Running calls that change data. */
-const commands = new Set<Promise<unknown>>();
-
-/** Resolves when every running call that changes data has succeeded or failed. */
-export async function untilCommandsEnd(): Promise<void> {
-  await Promise.allSettled(commands);
-}
-
 /** Sends one call by axios, and turns any result into a response or an `ApiError`. */
 export async function send<E extends Endpoint>(
   endpoint: E,
   options: SendOptions,
   config: HttpConfig,
 ): Promise<PositionedResponse<E>> {
-  const sending = sendNow(endpoint, options, config);
-  if (!endpoint.invalidates) return sending;
-  commands.add(sending);
-  try {
-    return await sending;
-  } finally {
-    commands.delete(sending);
-  }
-}
-
-async function sendNow<E extends Endpoint>(
-  endpoint: E,
-  options: SendOptions,
-  config: HttpConfig,
-): Promise<PositionedResponse<E>> {
   let token = config.getToken();
   let response = await request(endpoint, options, config, token);
-  if (response.status === 401 && (await renew(token, config))) {
+  if (response.status === 401 && (await renewSession(token, config))) {
     token = config.getToken();
     response = await request(endpoint, options, config, token);
   }
   if (response.status === 401) {
-    reportDead(token, config);
+    reportDeadToken(token, config);
     throw failure('unauthorized', response);
   }
   const content = readEnvelope(response);
@@ -81,30 +57,6 @@ async function sendNow<E extends Endpoint>(
   const result = readResponse(endpoint, response);
   config.onSuccess?.(endpoint);
   return result;
-}
-
-/**
- * Handles a 401 of any request: renews the session, or else reports that its token is no longer valid.
- * @returns whether the request may be repeated with the new token
- */
-export async function settleUnauthorized(
-  token: string | null,
-  config: HttpConfig,
-): Promise<boolean> {
-  if (await renew(token, config)) return true;
-  reportDead(token, config);
-  return false;
-}
-
-async function renew(token: string | null, config: HttpConfig): Promise<boolean> {
-  return token !== null && (await config.renewSession?.(token)) === true;
-}
-
-/** Reports a token that is no longer valid, once. A 401 for an older token says nothing about the current session. */
-function reportDead(token: string | null, config: HttpConfig): void {
-  if (token !== config.getToken() || (token !== null && token === lastDeadToken)) return;
-  lastDeadToken = token;
-  config.onUnauthorized();
 }
 
 async function request(

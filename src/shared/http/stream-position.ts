@@ -7,6 +7,18 @@ export interface StreamStart {
 
 let earliest: (StreamStart & { readonly token: string }) | null = null;
 
+/** The start that the data of the served HTML allow; null without such data. */
+let ofPage: StreamStart | null = null;
+
+/**
+ * Records the stream position of the data in the served HTML.
+ * @param position null when the page has none
+ * @param sinceMs time of the earliest data in ms since the epoch
+ */
+export function notePagePosition(position: bigint | null, sinceMs: number): void {
+  ofPage = position === null ? null : { position, sinceMs };
+}
+
 /**
  * Records the stream position of a response for a member's session; the earliest position is kept.
  * @param position null for a response without a position
@@ -18,13 +30,8 @@ export function noteStreamPosition(
   askedAtMs: number,
 ): void {
   if (position === null) return;
-  if (earliest?.token === token) {
-    earliest = {
-      token,
-      position: position < earliest.position ? position : earliest.position,
-      sinceMs: Math.min(askedAtMs, earliest.sinceMs),
-    };
-  } else earliest = { token, position, sinceMs: askedAtMs };
+  const start = { position, sinceMs: askedAtMs };
+  earliest = { token, ...(earliest?.token === token ? startOfBoth(earliest, start) : start) };
 }
 
 /** Parses a position from the server; null if missing or malformed. */
@@ -32,9 +39,19 @@ export function readPosition(sent: unknown): bigint | null {
   return typeof sent === 'string' && /^\d{1,18}$/.test(sent) ? BigInt(sent) : null;
 }
 
-/** Returns the start position of a session's stream, at most once; null before any response. */
+/**
+ * Returns the start position of a session's stream, at most once; null before any response. It covers the data of the
+ * served HTML, too, so that the stream tells which of them have changed.
+ */
 export function takeStreamStart(token: string): StreamStart | null {
   const start = earliest?.token === token ? earliest : null;
   earliest = null;
-  return start;
+  return start && ofPage ? startOfBoth(start, ofPage) : start;
+}
+
+function startOfBoth(a: StreamStart, b: StreamStart): StreamStart {
+  return {
+    position: a.position < b.position ? a.position : b.position,
+    sinceMs: Math.min(a.sinceMs, b.sinceMs),
+  };
 }

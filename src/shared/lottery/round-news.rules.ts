@@ -1,5 +1,8 @@
 import type { LottoRound } from '@/contract/lotto.contract';
 
+/** Time in ms for which a screen shows rounds and results as they came with the page or with the screen before. */
+export const SERVED_STALE_MS = 5_000;
+
 /** Longest time in ms between two requests. Operators may change a round at any time. */
 const CALM_MS = 30_000;
 /** Time in ms between two requests while a result is due. */

@@ -23,16 +23,16 @@ export interface Loader {
   /** Queries that every visitor sees, whose data the server includes in the HTML. */
   readonly everyone?: (url: ScreenUrl) => readonly LoadedQuery[];
   /** Queries of the signed-in member, whose data the start call contains. */
-  readonly member?: (memberId: string) => readonly LoadedQuery[];
+  readonly member?: (memberId: string, url: ScreenUrl) => readonly LoadedQuery[];
   /** Chunks that the screen loads lazily but shows from the start. */
   readonly chunks?: readonly NamedChunk[];
 }
 
 /**
- * The loaders of a feature, by route. The loader `everyScreen` applies to all routes. Several features may add loaders
- * to one screen.
+ * The loaders of a feature, by route. The loaders `header` and `everyScreen` apply to all routes; the start call waits
+ * for the header's queries without a limit. Several features may add loaders to one screen.
  */
-export type LoaderTable = { readonly [Name in RouteName | 'everyScreen']?: Loader };
+export type LoaderTable = { readonly [Name in RouteName | 'header' | 'everyScreen']?: Loader };
 
 /** Turns the options of a query into an entry of a loader. */
 export function query<

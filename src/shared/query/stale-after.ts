@@ -80,6 +80,6 @@ export const staleAfter: { readonly [Kind in Change]: readonly QueryName[] } = {
   notices: ['notices'],
   notifications: ['notifications'],
   site: ['pauses'],
-  content: ['content'],
+  content: ['content', 'agent'],
   brand: ['agent'],
 };

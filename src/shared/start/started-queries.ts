@@ -10,8 +10,12 @@ import type { StartCall } from './page-start';
 /** Time in ms that a query waits for the start call before it makes its own request. */
 const WAIT_MS = 3_000;
 
+/** Time in ms for which queries take the data of the start call, because a screen that opens afterwards needs its own. */
+const FRESH_MS = 10_000;
+
 interface Started {
   readonly position: string;
+  readonly hasFreshNotices: boolean;
   readonly arrivedMs: number;
   /** Query data by the hash of the query key; every query takes its data only once. */
   readonly data: Map<string, unknown>;
@@ -38,7 +42,8 @@ export const askUnlessStarted: QueryPersister = async (queryFn, context, query) 
   if (call?.token !== undefined && call.token === getToken() && brings(name)) {
     const found = await withinLimit(read(call));
     const isCurrent = call.token === getToken() && !changed.get(call)?.has(name);
-    if (found?.data.has(query.queryHash) && isCurrent) {
+    const isFresh = found && performance.now() - found.arrivedMs < FRESH_MS;
+    if (isFresh && isCurrent && found.data.has(query.queryHash)) {
       const { position, arrivedMs, data } = found;
       const brought = data.get(query.queryHash);
       data.delete(query.queryHash);
@@ -49,6 +54,13 @@ export const askUnlessStarted: QueryPersister = async (queryFn, context, query) 
   }
   return queryFn(context);
 };
+
+/** Returns whether the member may have notices that no page has shown; true unless the start call tells otherwise. */
+export async function mayHaveFreshNotices(token: string): Promise<boolean> {
+  const { call } = globalThis.pageStart ?? {};
+  const found = call?.token === token ? await withinLimit(read(call)) : undefined;
+  return found?.hasFreshNotices ?? true;
+}
 
 /** Returns whether this page's start call contains data for queries of this name. */
 function brings(name: string): boolean {
@@ -65,9 +77,10 @@ async function readResponse({ response }: StartCall): Promise<Started | null> {
   const body = await response;
   if (body === null || body.error !== 0 || body.data === null) return null;
   // The server responds with data only to a page of its own build, so the data have this shape.
-  const { queries, position } = body.data as StartData;
+  const { queries, position, has_fresh_notices: hasFreshNotices } = body.data as StartData;
   return {
     position,
+    hasFreshNotices,
     arrivedMs: body.arrivedMs,
     data: new Map(queries.map(({ key, data }) => [hashKey(key), data])),
   };

@@ -1,19 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { Page, Request } from '@playwright/test';
-import { memberProfile } from '@/contract/account.contract';
-import { affiliateSummary } from '@/contract/affiliate.contract';
-import { cashbackSummary } from '@/contract/cashback.contract';
-import { memberDeposits, paymentChannels } from '@/contract/deposits.contract';
-import type { Endpoint } from '@/contract/endpoint';
-import { memberVip } from '@/contract/points.contract';
-import { promotionList, promotionMine } from '@/contract/promotions.contract';
-import { safetyMoney, safetyStatus } from '@/contract/safety.contract';
-import { securityNotices } from '@/contract/security.contract';
-import { memberSessions } from '@/contract/session.contract';
 import { start } from '@/contract/start.contract';
-import { memberWinloss } from '@/contract/statement.contract';
 import { memberStream } from '@/contract/stream.contract';
 import { memberPoints, memberWallets } from '@/contract/wallet.contract';
-import { memberWithdrawals, withdrawInfo } from '@/contract/withdrawals.contract';
 import { expect, test } from '../../support/e2e';
 import { asMoney, gold, Site } from '../../support/journey-site';
 import { userAgents } from '../../support/line-browser';
@@ -197,27 +186,41 @@ test("a page whose member logs out in another tab before its scripts load become
   expect(asked).not.toContain(memberPoints.path);
 });
 
-/** Endpoints whose data the start call of a member page delivers, besides those common to every page. */
-const STARTED: Readonly<Record<string, readonly Endpoint[]>> = {
-  '/member': [securityNotices, memberVip, cashbackSummary],
-  '/member/deposit': [paymentChannels, memberDeposits, promotionList, promotionMine],
-  '/member/profile': [securityNotices, memberProfile, memberSessions],
-  '/member/promotions': [promotionList, promotionMine],
-  '/member/safety': [safetyStatus, safetyMoney],
-  '/member/winloss': [memberWinloss],
-  '/member/withdraw': [memberWithdrawals, withdrawInfo],
-  '/affiliate': [affiliateSummary],
-};
+/** Pages that need nothing besides the data of the start call. */
+const quietPages = [
+  '/',
+  '/slot',
+  '/lobby/last',
+  '/lotto/lobby',
+  '/lotto/bills',
+  '/promotions',
+  '/redeem',
+  '/cashback',
+  '/affiliate',
+  '/member',
+  '/member/deposit',
+  '/member/profile',
+  '/member/promotions',
+  '/member/safety',
+  '/member/statement',
+  '/member/vip',
+  '/member/winloss',
+  '/member/withdraw',
+];
 
-test('the app makes no call for data that the start call delivered', async ({ page, site }) => {
+test("a member's page makes no call besides the start call and the stream until it is used", async ({
+  page,
+  site,
+}) => {
   test.slow();
   await site.arriveAs(gold);
-  for (const [url, calls] of Object.entries(STARTED)) {
-    // A loader that is slow, as on a server that has just started, is left to the app.
+  for (const url of quietPages) {
+    // A loader that is slow, as on a server that has just started, is left to the app; notices are taken once.
     await expect(async () => {
       const asked: string[] = [];
       const note = (request: Request): void => {
-        asked.push(new URL(request.url()).pathname);
+        const { pathname } = new URL(request.url());
+        if (pathname.startsWith('/api/')) asked.push(pathname);
       };
       // The page before goes on asking until the next one has begun.
       await page.goto('about:blank');
@@ -230,12 +233,36 @@ test('the app makes no call for data that the start call delivered', async ({ pa
       } finally {
         page.off('request', note);
       }
-      expect(
-        asked.filter((path) => path === start.path),
-        url,
-      ).toHaveLength(1);
-      for (const { path } of [memberWallets, memberPoints, ...calls])
-        expect(asked, url).not.toContain(path);
-    }).toPass();
+      expect(asked, url).toEqual([start.path, memberStream.path]);
+    }).toPass({ timeout: 20_000 });
   }
 });
+
+test("a visitor's page makes no call, and loads the code of calls when it is first used", async ({
+  page,
+  site,
+}) => {
+  test.slow();
+  const transport = readChunkFile('http-transport');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const used = () => asked.filter((path) => path.startsWith('/api/') || path === transport);
+  for (const [url] of doors) {
+    await site.open(url);
+    await expect(page.locator('html'), url).not.toHaveAttribute('data-rendered');
+    await page.waitForLoadState('networkidle');
+    expect(used(), url).toEqual([]);
+  }
+  await page.mouse.move(10, 10);
+  await expect.poll(used).toEqual([transport]);
+});
+
+/** Returns the path under which the server serves a chunk of the build. */
+function readChunkFile(name: string): string {
+  const manifest: Record<string, { name?: string; file: string }> = JSON.parse(
+    readFileSync('dist/client/.vite/manifest.json', 'utf8'),
+  );
+  const chunk = Object.values(manifest).find((each) => each.name === name);
+  if (!chunk) throw new Error(`The build has no chunk "${name}".`);
+  return `/${chunk.file}`;
+}

@@ -32,6 +32,18 @@ test('the configuration of a site names the agent of the site and states that mo
   });
 });
 
+test('the configuration tells whether the agent has events', async () => {
+  const tells = async () => (await app.call(agentConfig)).data.has_events;
+  expect((await app.call(eventList, { query: { agent_code: 'CHOKDEE' } })).data).not.toEqual([]);
+  expect(await tells()).toBe(true);
+  await queryRaw(
+    app.db,
+    `UPDATE content_slots SET withdrawn_at = now() WHERE agent_id = $1 AND kind = 'event'`,
+    [demoAgent.id],
+  );
+  expect(await tells()).toBe(false);
+});
+
 test('a change of the configuration is served immediately', async () => {
   await queryRaw(app.db, `UPDATE agents SET config = jsonb_set(config, '{brand,name}', '"yok"')`);
   expect((await app.call(agentConfig)).data.brand.name).toBe('yok');

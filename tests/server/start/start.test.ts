@@ -3,7 +3,9 @@ import { pathToFileURL } from 'node:url';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { lineLink } from '@/contract/line.contract';
+import { takeNotices } from '@/contract/notices.contract';
 import type { PageRendererModule } from '@/contract/page-renderer';
+import { login } from '@/contract/session.contract';
 import { start } from '@/contract/start.contract';
 import { memberWallets } from '@/contract/wallet.contract';
 import { queryRaw } from '@/server/db/raw';
@@ -81,7 +83,7 @@ describe('the start call', () => {
     expect(await namesAt('/member/deposit', gold)).toEqual(
       expect.arrayContaining(['wallet wallets', 'deposits recent', 'promotions list']),
     );
-    expect(await namesAt('/nowhere', gold)).toHaveLength(2);
+    expect(await namesAt('/nowhere', gold)).toEqual(['points total', 'wallet wallets']);
   });
 
   test('returns the balance and points as texts', async () => {
@@ -90,6 +92,25 @@ describe('the start call', () => {
     const brought = data?.queries.find(({ key }) => key[0] === 'wallet');
     expect(brought?.data).toEqual(wallets);
     expect(data?.texts).toEqual({ balance: '฿1,000.00', points: '500' });
+  });
+
+  test('tells whether takeNotices would return a notice', async () => {
+    const tells = async (token: string) => (await begin({}, token)).data?.has_fresh_notices;
+    const signIn = async (device: string) =>
+      (
+        await app.call(login, {
+          body: { username: '0812345678', password: 'demo1234' },
+          headers: { 'x-device-id': device },
+        })
+      ).extraFields.access_token;
+    const here = await signIn('3f1c2f9e-1f0b-4a53-9d5a-000000000001');
+    expect(await tells(here)).toBe(false);
+    // A sign-in on a further device is a notice for the other sessions, and not for the one that caused it.
+    const there = await signIn('3f1c2f9e-1f0b-4a53-9d5a-000000000002');
+    expect(await tells(there)).toBe(false);
+    expect(await tells(here)).toBe(true);
+    expect((await app.call(takeNotices, { token: here })).data).toHaveLength(1);
+    expect(await tells(here)).toBe(false);
   });
 
   test('returns no data to a visitor, to an unknown session or to a page of another build', async () => {

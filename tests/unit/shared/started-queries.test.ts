@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureHttp } from '@/shared/http/http-client';
-import { takeStreamStart } from '@/shared/http/stream-position';
+import { notePagePosition, takeStreamStart } from '@/shared/http/stream-position';
 import { invalidateAfter } from '@/shared/query/query-cache';
 import { createQueryClient } from '@/shared/query/query-client';
 import type { StartResponse } from '@/shared/start/page-start';
+import { mayHaveFreshNotices } from '@/shared/start/started-queries';
 
 const KEY = ['deposits', 'recent'] as const;
 let token: string | null;
@@ -28,6 +29,7 @@ const brought = responseWith({
   session: null,
   texts: {},
   position: '7',
+  has_fresh_notices: false,
   queries: [{ key: KEY, data: 'brought' }],
 });
 
@@ -36,7 +38,12 @@ const ask = vi.fn<() => Promise<unknown>>();
 const read = (key: readonly ['deposits' | 'lotto', string] = KEY) =>
   client.query({ queryKey: key, queryFn: ask, staleTime: 0 });
 
+/** Time in ms since navigation start. */
+let nowMs = 0;
+
 beforeEach(() => {
+  nowMs = 400;
+  vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
   token = 'mine';
   ask.mockReset().mockResolvedValue('asked');
   configureHttp({
@@ -52,6 +59,8 @@ afterEach(() => {
   globalThis.pageStart = undefined;
   delete document.documentElement.dataset['start'];
   vi.useRealTimers();
+  vi.restoreAllMocks();
+  notePagePosition(null, 0);
 });
 
 describe('a query in the start call', () => {
@@ -63,6 +72,20 @@ describe('a query in the start call', () => {
       sinceMs: performance.timeOrigin,
     });
     expect(await read()).toBe('asked');
+  });
+
+  it('is sent to the server ten seconds after the response', async () => {
+    begin(Promise.resolve(brought));
+    nowMs = brought.arrivedMs + 10_000;
+    expect(await read()).toBe('asked');
+  });
+
+  it('lets the stream also cover the data of the served HTML', async () => {
+    begin(Promise.resolve(brought));
+    const renderedAtMs = performance.timeOrigin - 900;
+    notePagePosition(5n, renderedAtMs);
+    await read();
+    expect(takeStreamStart('mine')).toEqual({ position: 5n, sinceMs: renderedAtMs });
   });
 
   it('corrects the clock offset by the arrival time of the response', async () => {
@@ -116,4 +139,18 @@ it('a query that was invalidated since the start call is sent to the server', as
 it('a query outside the start call is sent to the server at once', async () => {
   begin(new Promise(() => undefined));
   expect(await read(['lotto', 'lobby'])).toBe('asked');
+});
+
+describe('notices that no page has shown', () => {
+  it('are ruled out only by the start call of the same session', async () => {
+    begin(Promise.resolve(brought));
+    expect(await mayHaveFreshNotices('mine')).toBe(false);
+    expect(await mayHaveFreshNotices('other')).toBe(true);
+    begin(Promise.resolve(responseWith({ position: '7', has_fresh_notices: true, queries: [] })));
+    expect(await mayHaveFreshNotices('mine')).toBe(true);
+    begin(Promise.resolve(null));
+    expect(await mayHaveFreshNotices('mine')).toBe(true);
+    globalThis.pageStart = undefined;
+    expect(await mayHaveFreshNotices('mine')).toBe(true);
+  });
 });

@@ -84,12 +84,6 @@ const TEMPLATE = `<!doctype html>
 
 const MANIFEST = {
   '_react-1.js': { file: 'assets/react-1.js', name: 'react' },
-  'src/shared/http/http-transport.ts': {
-    file: 'assets/transport-1.js',
-    name: 'http-transport',
-    imports: ['_react-1.js', '_core-1.js'],
-  },
-  '_core-1.js': { file: 'assets/core-1.js' },
   '_list-1.js': { file: 'assets/list-1.js', css: ['assets/list-1.css'] },
   'index.html': {
     file: 'assets/web-1.js',
@@ -161,6 +155,7 @@ export function sampleOptions(distDir: string): WebSiteOptions {
     distDir,
     loadAgentConfig: () => Promise.resolve(agent),
     loadBrandVersion: () => Promise.resolve(1),
+    loadStreamPosition: () => Promise.resolve('7'),
     viewPause: () => Promise.resolve({ pause: null, isLooking: false }),
     loadPreview: () => Promise.resolve(undefined),
     resourceExists: () => Promise.resolve(true),

@@ -184,7 +184,7 @@ describe('pages', () => {
 
   it('have boot data whose texts cannot close the script element', async () => {
     const html = await page('/slot');
-    expect(bootOf(html)).toEqual({ agent, client, queries: lotto.queries });
+    expect(bootOf(html)).toEqual({ agent, client, queries: lotto.queries, position: '7' });
     expect(html).not.toContain('<script>alert(1)');
   });
 
@@ -262,7 +262,7 @@ describe('pages', () => {
   it('contain the rendered screen and its query data', async () => {
     const html = await page('/');
     expect(html).toContain(`<div id="root">${home.html}</div>`);
-    expect(bootOf(html)).toEqual({ agent, client, queries: home.queries });
+    expect(bootOf(html)).toEqual({ agent, client, queries: home.queries, position: '7' });
     expect(await page('/lotto/lobby')).toContain(`<div id="root">${lotto.html}</div>`);
   });
 
@@ -338,8 +338,6 @@ describe('pages', () => {
       '/assets/react-1.js',
       '/assets/home.screen-1.js',
       '/assets/list-1.js',
-      '/assets/transport-1.js',
-      '/assets/core-1.js',
       '/assets/note-1.js',
       '/assets/note-2.js',
     ]);

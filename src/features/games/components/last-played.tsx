@@ -9,11 +9,9 @@ import { Icon } from '@/shared/ui/icon';
 import { Stack } from '@/shared/ui/kit';
 import { SectionHeading } from '@/shared/ui/section-heading';
 import { gamesCopy } from '../games.copy';
-import { lobbyQuery } from '../games.queries';
+import { LAST_COUNT, lobbyQuery } from '../games.queries';
 import { openGame } from '../select-game';
 import styles from './last-played.module.css';
-
-const COUNT = 4;
 
 export interface LastPlayedProps {
   /** Content before the first game. */
@@ -24,7 +22,7 @@ export interface LastPlayedProps {
 export function LastPlayed({ start }: LastPlayedProps) {
   const { isLoggedIn } = useSnapshot(userStore);
   const { isComplete } = useSnapshot(hydration);
-  const last = useQuery({ ...lobbyQuery('last', COUNT), enabled: isLoggedIn });
+  const last = useQuery({ ...lobbyQuery('last', LAST_COUNT), enabled: isLoggedIn });
   if (isComplete && (!isLoggedIn || (last.error && !last.data))) return null;
   return (
     <section
@@ -37,7 +35,7 @@ export function LastPlayed({ start }: LastPlayedProps) {
       />
       <Stack gap={2} className={styles.list}>
         {last.data?.map((game) => <ResumeTile key={game.game_id} game={game} />) ??
-          Array.from({ length: COUNT }, (_, index) => (
+          Array.from({ length: LAST_COUNT }, (_, index) => (
             <span key={index} className={styles.place} aria-hidden="true" />
           ))}
         {last.data?.length === 0 && (
