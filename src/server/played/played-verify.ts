@@ -15,9 +15,35 @@ export interface PlayedReport {
   is_right: boolean;
 }
 
+/** A sum over all members. */
+interface WrongSum {
+  day: string;
+  area: string;
+}
+
+async function findWrongHours(db: Executor): Promise<WrongSum[]> {
+  const days = await queryRaw<{ day: string }>(
+    db,
+    `SELECT day::text FROM settled_days
+     UNION SELECT movement_day(starts_at)::text FROM played_hours
+     UNION SELECT movement_day(starts_at)::text FROM played_hour_players ORDER BY day`,
+  );
+  const wrong: WrongSum[] = [];
+  for (const { day } of days) {
+    const rows = await queryRaw<{ area: string }>(
+      db,
+      'SELECT DISTINCT area FROM find_wrong_played_hours($1::text::date) ORDER BY area',
+      [day],
+    );
+    wrong.push(...rows.map(({ area }) => ({ day, area: `hours of ${area}` })));
+  }
+  return wrong;
+}
+
 /**
  * Sums all settled stakes again, member by member, and compares the sums with `played_days`, and these with the sums
- * over all members. It holds no transaction, so an embedded database serves other callers between two statements.
+ * over all members; the sums of hours are compared day by day. It holds no transaction, so an embedded database serves
+ * other callers between two statements.
  */
 export async function verifyPlayed(db: Executor): Promise<PlayedReport> {
   const [bounds] = await queryRaw<{ memberId: number; waiting: number }>(
@@ -25,10 +51,11 @@ export async function verifyPlayed(db: Executor): Promise<PlayedReport> {
     `SELECT coalesce((SELECT max(id) FROM members), 0) AS "memberId", last_settled_seq() - summed_seq AS waiting
      FROM played_roll_up`,
   );
-  const totals = await queryRaw<{ day: string; area: string }>(
+  const totals = await queryRaw<WrongSum>(
     db,
     'SELECT day::text, area FROM find_wrong_played_totals() ORDER BY day, area',
   );
+  totals.push(...(await findWrongHours(db)));
   const report: PlayedReport = {
     days: 0,
     waiting: bounds?.waiting ?? 0,
