@@ -91,8 +91,9 @@ BEGIN
   ), of_friend AS (
     SELECT member_id, month, friend_id, sum(turnover) AS turnover, sum(micro) AS micro FROM earned GROUP BY 1, 2, 3
   ), by_friend AS (
-    INSERT INTO affiliate_friend_months AS a (member_id, month, friend_id, turnover, earned_micro)
-    SELECT member_id, month, friend_id, turnover, micro FROM of_friend
+    INSERT INTO affiliate_friend_months AS a (member_id, month, friend_id, referrer_member_id, turnover, earned_micro)
+    SELECT o.member_id, o.month, o.friend_id, f.referrer_member_id, o.turnover, o.micro
+    FROM of_friend o JOIN members f ON f.id = o.friend_id
     ON CONFLICT (member_id, month, friend_id) DO UPDATE SET turnover = a.turnover + excluded.turnover,
       earned_micro = a.earned_micro + excluded.earned_micro
   ), of_month AS (
