@@ -81,7 +81,7 @@ const STAKES = `
       SELECT m.id, w.account_id, day FROM generate_series(0, 89) AS day CROSS JOIN members m
       JOIN wallets w ON w.member_id = m.id AND w.wallet_type_id = 1
       WHERE m.agent_id = 1 AND m.username = '${BUSY_MEMBER}'
-    ) p ORDER BY day DESC))`;
+    ) p ORDER BY day DESC, p.id % 1440 DESC))`;
 
 const QUOTAS = `
   INSERT INTO poll_quotas (poll_id, member_id, earned, spent, counted_at)
