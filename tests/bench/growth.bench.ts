@@ -27,7 +27,7 @@ const LEAST_MS = 4;
 
 interface Read {
   readonly path: string;
-  /** Of a call that only reads although its method is POST. */
+  /** Makes the call a POST; it only reads all the same. */
   readonly body?: object;
 }
 
