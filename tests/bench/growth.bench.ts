@@ -72,8 +72,10 @@ async function openSite(name: string, size: GrowthSize): Promise<Site> {
   const start = () =>
     startServerProcess({ DATABASE_URL: url.href, SEED: 'demo', LOG_LEVEL: 'error' }, asShipped);
   const filling = await start();
+  closings.push(() => filling.stop());
   const sql = postgres(url.href, { max: 1, onnotice: () => undefined });
-  const fillSeconds = await timed(() => writeRows(sql, size).finally(() => filling.stop()));
+  const fillSeconds = await timed(() => writeRows(sql, size));
+  await filling.stop();
   const [{ megabytes } = { megabytes: 0 }] = await sql<{ megabytes: number }[]>`
     SELECT pg_database_size(current_database())::float8 / 1e6 AS megabytes`;
   await sql.end();
