@@ -68,11 +68,11 @@ const EVENTS = `
     WHERE id > ${BEFORE} AND id % 300 = 11 AND referrer_member_id IS NOT NULL
   ) e (member_id, kind, address, at) ORDER BY e.at`;
 
-/** Each friend of the network stakes on five days, and the busy member on ninety. */
+/** Each friend of the network stakes on five days, at any hour, and the busy member on ninety. */
 const STAKES = `
   SELECT settle_stakes(ARRAY(
     SELECT ROW(NULL, p.id, 'games', 'growth/' || p.id || '/' || p.day, 10000, 9000, 10000,
-      business_now() - p.day * interval '1 day', p.account_id, NULL, NULL, 'slot')::settled_stakes
+      business_now() - p.day * interval '1 day' - p.id % 1440 * interval '1 minute', p.account_id, NULL, NULL, 'slot')::settled_stakes
     FROM (
       SELECT m.id, w.account_id, day FROM generate_series(0, 4) AS day CROSS JOIN members m
       JOIN wallets w ON w.member_id = m.id AND w.wallet_type_id = 1
@@ -81,7 +81,7 @@ const STAKES = `
       SELECT m.id, w.account_id, day FROM generate_series(0, 89) AS day CROSS JOIN members m
       JOIN wallets w ON w.member_id = m.id AND w.wallet_type_id = 1
       WHERE m.agent_id = 1 AND m.username = '${BUSY_MEMBER}'
-    ) p ORDER BY day DESC))`;
+    ) p ORDER BY day DESC, p.id % 1440 DESC))`;
 
 const QUOTAS = `
   INSERT INTO poll_quotas (poll_id, member_id, earned, spent, counted_at)

@@ -101,7 +101,10 @@ async function placeBets(db: Database): Promise<number> {
 
 /** Removes all sums, so that the next roll-up starts from the beginning. */
 async function forgetSums(db: Database): Promise<void> {
-  await queryRaw(db, 'TRUNCATE played_days');
+  await queryRaw(
+    db,
+    'TRUNCATE played_days, played_totals, played_players, played_hours, played_hour_players, settled_days',
+  );
   await queryRaw(db, 'UPDATE played_roll_up SET summed_seq = 0');
 }
 

@@ -21,7 +21,6 @@ const benches = {
   'house-days': vite,
   'line-hanging': vite,
   broadcast: vite,
-  growth: vite,
 };
 
 const asked = process.argv.slice(2);

@@ -81,6 +81,9 @@ export function findAffiliateFaults(db: Executor): Promise<{ sum: string; member
        SELECT count(*) FROM affiliate_friend_months f
        WHERE f.member_id = i.member_id AND f.month = i.month AND f.turnover > 0)
      UNION ALL
+     SELECT 'referrers of friends', a.member_id FROM affiliate_friend_months a JOIN members f ON f.id = a.friend_id
+     WHERE a.referrer_member_id IS DISTINCT FROM f.referrer_member_id
+     UNION ALL
      SELECT 'lines', member_id FROM (
        SELECT referrer_member_id AS member_id, id AS friend_id, 1 AS level FROM members
        WHERE referrer_member_id IS NOT NULL

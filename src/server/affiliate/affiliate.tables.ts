@@ -17,6 +17,7 @@ interface AffiliateFriendMonthsTable {
   member_id: number;
   month: CalendarDay;
   friend_id: number;
+  referrer_member_id: number;
   turnover: number;
   earned_micro: number;
 }

@@ -4,6 +4,8 @@
 -- Income is earned by the rates in force at the time of counting; `granted` is the sum that the ledger has paid out. A
 -- void can lower the earned sum below the granted one. The function then takes the difference back as far as the
 -- balance allows, and later income makes up for the rest.
+--
+-- LATERAL with LIMIT makes look-ups use keys, however many days and members there are.
 CREATE OR REPLACE FUNCTION credit_affiliate_income(
   p_agent_id bigint,
   -- Types, and three basis-point rates for each type, one per level.
@@ -56,7 +58,8 @@ BEGIN
   ), counted AS (
     SELECT r.member_id, p.friend_id, r.level, p.type, p.day, p.turnover - coalesce(a.turnover, 0) AS turnover
     FROM played p JOIN affiliate_referrers(v_friend_ids) r USING (friend_id)
-    LEFT JOIN affiliate_days a ON (a.member_id, a.friend_id, a.type, a.day) = (r.member_id, p.friend_id, p.type, p.day)
+    LEFT JOIN LATERAL (SELECT turnover FROM affiliate_days
+      WHERE member_id = r.member_id AND friend_id = p.friend_id AND type = p.type AND day = p.day LIMIT 1) a ON true
     WHERE p.turnover <> coalesce(a.turnover, 0)
   ), barred AS (
     SELECT id AS friend_id FROM unnest(v_friend_ids) AS id WHERE safety_refusal(id, 'reward', NULL) IS NOT NULL
@@ -91,8 +94,9 @@ BEGIN
   ), of_friend AS (
     SELECT member_id, month, friend_id, sum(turnover) AS turnover, sum(micro) AS micro FROM earned GROUP BY 1, 2, 3
   ), by_friend AS (
-    INSERT INTO affiliate_friend_months AS a (member_id, month, friend_id, turnover, earned_micro)
-    SELECT member_id, month, friend_id, turnover, micro FROM of_friend
+    INSERT INTO affiliate_friend_months AS a (member_id, month, friend_id, referrer_member_id, turnover, earned_micro)
+    SELECT o.member_id, o.month, o.friend_id, f.referrer_member_id, o.turnover, o.micro
+    FROM of_friend o CROSS JOIN LATERAL (SELECT referrer_member_id FROM members WHERE id = o.friend_id LIMIT 1) f
     ON CONFLICT (member_id, month, friend_id) DO UPDATE SET turnover = a.turnover + excluded.turnover,
       earned_micro = a.earned_micro + excluded.earned_micro
   ), of_month AS (

@@ -23,20 +23,49 @@ interface FriendRow {
   hasPlayed: boolean;
 }
 
+const PRESENT =
+  'WITH present AS MATERIALIZED (SELECT affiliate_month(movement_day(business_now())) AS month)';
+
+const EARNERS = `
+  SELECT friend_id AS id, earned_micro AS micro FROM affiliate_friend_months
+  WHERE member_id = $1 AND referrer_member_id = $2 AND month = (SELECT month FROM present)
+    AND (earned_micro, friend_id) < ($4::bigint, $5::bigint)`;
+
 // The friends of a friend are counted only for the rows of the page.
-const PAGE = `
-  SELECT f.*, micro_to_satang(f.micro::numeric) AS "incomeSatang",
+const SHOWN = `
+  SELECT m.id, m.username, m.first_name, m.last_name, m.created_at AS "joinedAt", r.micro::text AS micro,
+    micro_to_satang(r.micro) AS "incomeSatang", coalesce(i.turnover, 0) > 0 AS "hasPlayed",
     CASE WHEN $3 < 3 THEN coalesce((
-      SELECT l.friends FROM affiliate_line_sizes l WHERE l.member_id = f.id AND l.level = 1), 0) ELSE 0 END AS friends
-  FROM (
-    SELECT m.id, m.username, m.first_name, m.last_name, m.created_at AS "joinedAt",
-      coalesce(i.earned_micro, 0)::text AS micro, coalesce(i.turnover, 0) > 0 AS "hasPlayed"
-    FROM members m LEFT JOIN affiliate_friend_months i
-      ON i.member_id = $1 AND i.friend_id = m.id AND i.month = (SELECT affiliate_month(movement_day(business_now())))
-    WHERE m.referrer_member_id = $2
-      AND ($4::text IS NULL OR (coalesce(i.earned_micro, 0), m.id) < ($4::bigint, $5::bigint))
-    ORDER BY coalesce(i.earned_micro, 0) DESC, m.id DESC LIMIT $6
-  ) f ORDER BY f.micro::bigint DESC, f.id DESC`;
+      SELECT l.friends FROM affiliate_line_sizes l WHERE l.member_id = m.id AND l.level = 1), 0) ELSE 0 END AS friends
+  FROM ranked r JOIN members m ON m.id = r.id
+  LEFT JOIN affiliate_friend_months i
+    ON i.member_id = $1 AND i.friend_id = m.id AND i.month = (SELECT month FROM present)
+  ORDER BY r.micro DESC, r.id DESC`;
+
+const WITH_INCOME = `
+  ${PRESENT}, ranked AS (
+    ${EARNERS} AND earned_micro > 0 ORDER BY earned_micro DESC, friend_id DESC LIMIT $6
+  ) ${SHOWN}`;
+
+// A join would be planned for a member with few friends, and read all of their income for each friend.
+const WITHOUT_INCOME = `
+  ${PRESENT}, ranked AS (
+    SELECT m.id, 0 AS micro FROM members m
+    WHERE m.referrer_member_id = $2 AND $4::bigint >= 0
+      AND m.id < CASE WHEN $4::bigint > 0 THEN 999999999999999 ELSE $5::bigint END
+      AND coalesce((SELECT a.earned_micro FROM affiliate_friend_months a
+        WHERE a.member_id = $1 AND a.month = (SELECT month FROM present) AND a.friend_id = m.id), 0) = 0
+    ORDER BY m.id DESC LIMIT $6
+  ) ${SHOWN}`;
+
+/** Voids may take income below zero. */
+const BELOW_ZERO = `
+  ${PRESENT}, ranked AS (
+    ${EARNERS} AND earned_micro < 0 ORDER BY earned_micro DESC, friend_id DESC LIMIT $6
+  ) ${SHOWN}`;
+
+/** Cursor before the first friend, as income in millionths of a satang and id. */
+const BEFORE_ALL = ['999999999999999999', '999999999999999'] as const;
 
 /**
  * Returns a page of the friends of a member or of one of their friends, sorted by this month's income, highest first.
@@ -49,15 +78,12 @@ export async function fetchNetwork(
 ): Promise<NetworkData> {
   const parentId = friendId === undefined ? memberId : Number(friendId);
   const level = friendId === undefined ? 1 : await findLevelBelow(db, memberId, parentId);
-  const [micro = null, lastId = null] = cursor?.split(':') ?? [];
-  const rows = await queryRaw<FriendRow>(db, PAGE, [
-    memberId,
-    parentId,
-    level,
-    micro !== null && /^-?\d{1,18}$/.test(micro) ? micro : null,
-    lastId !== null && /^\d{1,15}$/.test(lastId) ? lastId : 0,
-    limit + 1,
-  ]);
+  const [, ...after] = /^(-?\d{1,18}):(\d{1,15})$/.exec(cursor ?? '') ?? ['', ...BEFORE_ALL];
+  const asked = [memberId, parentId, level, ...after];
+  const rows = await queryRaw<FriendRow>(db, WITH_INCOME, [...asked, limit + 1]);
+  const left = () => limit + 1 - rows.length;
+  if (left() > 0) rows.push(...(await queryRaw<FriendRow>(db, WITHOUT_INCOME, [...asked, left()])));
+  if (left() > 0) rows.push(...(await queryRaw<FriendRow>(db, BELOW_ZERO, [...asked, left()])));
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {

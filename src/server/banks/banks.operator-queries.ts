@@ -38,8 +38,8 @@ export async function fetchBankAccounts(
   const rows = await queryRaw<MoneyRow>(
     db,
     `SELECT a.id, a.closed_at,
-       account_deposits(a.id, bank_day_start(now.day), 'infinity') AS today_in,
-       account_payouts(a.id, bank_day_start(now.day), 'infinity') AS today_out,
+       account_deposits(a.id, day_start(now.day), 'infinity') AS today_in,
+       account_payouts(a.id, day_start(now.day), 'infinity') AS today_out,
        account_book(a.id, now.day) AS book, c.day::text AS counted_day, c.counted, c.book AS counted_book,
        c.explanation, c.counted_by, c.counted_at
      FROM receiving_accounts a
@@ -133,8 +133,8 @@ export async function fetchBankMoves(
      FROM bank_moves
      WHERE agent_id = $1 AND ($2::bigint IS NULL OR id < $2) AND ($3::text IS NULL OR kind = $3)
        AND ($4::bigint IS NULL OR from_account_id = $4 OR to_account_id = $4)
-       AND ($5::text IS NULL OR created_at >= bank_day_start($5::text::date))
-       AND ($6::text IS NULL OR created_at < bank_day_start($6::text::date + 1))
+       AND ($5::text IS NULL OR created_at >= day_start($5::text::date))
+       AND ($6::text IS NULL OR created_at < day_start($6::text::date + 1))
      ORDER BY id DESC LIMIT $7`,
     [
       ...[agentId, cursor ?? null, kind ?? null, accountId ?? null],

@@ -1,8 +1,3 @@
--- Returns the instant at which a calendar day of Thailand begins.
-CREATE OR REPLACE FUNCTION bank_day_start(p_day date) RETURNS timestamptz LANGUAGE sql IMMUTABLE AS $$
-  SELECT p_day::timestamp AT TIME ZONE 'Asia/Bangkok'
-$$;
-
 -- Returns the deposits that were credited for money on an account in a period, in satang. A deposit without a reserved
 -- account counts for the account on which its money arrived.
 CREATE OR REPLACE FUNCTION account_deposits(p_account_id bigint, p_from timestamptz, p_to timestamptz)
@@ -43,11 +38,11 @@ $$;
 CREATE OR REPLACE FUNCTION account_book(p_account_id bigint, p_day date, p_at timestamptz DEFAULT 'infinity')
 RETURNS bigint LANGUAGE plpgsql STABLE AS $$
 DECLARE
-  v_until CONSTANT timestamptz := least(p_at, bank_day_start(p_day + 1));
+  v_until CONSTANT timestamptz := least(p_at, day_start(p_day + 1));
   v_from timestamptz := '-infinity';
   v_counted bigint := 0;
 BEGIN
-  SELECT counted, least(counted_at, bank_day_start(day + 1)) INTO v_counted, v_from
+  SELECT counted, least(counted_at, day_start(day + 1)) INTO v_counted, v_from
   FROM bank_counts WHERE account_id = p_account_id AND day < p_day ORDER BY day DESC LIMIT 1;
   IF NOT FOUND THEN
     v_counted := 0;
@@ -79,6 +74,6 @@ LANGUAGE sql STABLE AS $$
   LEFT JOIN bank_counts c ON c.account_id = a.id AND c.day = p_day
   CROSS JOIN LATERAL (SELECT account_book(a.id, p_day, coalesce(c.counted_at, 'infinity')) AS book) b
   WHERE a.agent_id = p_agent_id AND (c.account_id IS NOT NULL OR b.book <> 0
-    OR a.is_open AND coalesce(a.usable_from < bank_day_start(p_day + 1), true))
+    OR a.is_open AND coalesce(a.usable_from < day_start(p_day + 1), true))
   ORDER BY a.position, a.id
 $$;

@@ -11,7 +11,7 @@ DECLARE
   -- The sum of cashback_win_cap, written out for the kinds of the terms: to unpack the turnover of each member takes
   -- twice as long.
   v_kept text := (
-    SELECT coalesce(string_agg(format('greatest(coalesce((b.turnovers->>%L)::numeric, 0), 0) * %L::numeric', key, value), ' + '), '0')
+    SELECT coalesce(string_agg(format('greatest(coalesce((b.turnovers->%L)::numeric, 0), 0) * %L::numeric', key, value), ' + '), '0')
     FROM jsonb_each_text(p_terms.left_rates));
 BEGIN
   EXECUTE format($query$

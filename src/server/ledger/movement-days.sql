@@ -2,6 +2,11 @@ CREATE OR REPLACE FUNCTION movement_day(p_at timestamptz) RETURNS date LANGUAGE 
   SELECT (p_at AT TIME ZONE 'Asia/Bangkok')::date
 $$;
 
+-- Returns the start of a day in Thailand.
+CREATE OR REPLACE FUNCTION day_start(p_day date) RETURNS timestamptz LANGUAGE sql IMMUTABLE AS $$
+  SELECT p_day::timestamp AT TIME ZONE 'Asia/Bangkok'
+$$;
+
 -- Adds the movements since the last call to the sums of their days. The caller must have locked the account.
 CREATE OR REPLACE FUNCTION sum_up_movements(p_account_id bigint) RETURNS void LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE

@@ -46,9 +46,10 @@ const FACTS = `
     EXISTS (SELECT FROM operator_actions
       WHERE agent_id = a.id AND subject = 'database' AND action = 'backup.take') AS backup,
     EXISTS (SELECT FROM deposits WHERE agent_id = a.id AND state = 'credited') AS test_deposit,
-    EXISTS (SELECT FROM members m WHERE m.agent_id = a.id AND (
-      EXISTS (SELECT FROM game_rounds WHERE member_id = m.id)
-      OR EXISTS (SELECT FROM lotto_bills WHERE member_id = m.id))) AS test_bet,
+    -- By the order of members, because the first of them have played.
+    (SELECT m.id FROM members m CROSS JOIN LATERAL (
+      SELECT FROM game_rounds WHERE member_id = m.id UNION ALL SELECT FROM lotto_bills WHERE member_id = m.id LIMIT 1
+    ) bet WHERE m.agent_id = a.id ORDER BY m.id LIMIT 1) IS NOT NULL AS test_bet,
     EXISTS (SELECT FROM withdrawals WHERE agent_id = a.id AND state = 'paid') AS test_withdrawal
   FROM agents a WHERE a.id = $1`;
 

@@ -32,6 +32,26 @@ interface PlayedPlayersTable {
   players: number;
 }
 
+interface PlayedHoursTable {
+  agent_id: number;
+  starts_at: Date;
+  area: string;
+  category: string;
+  wallet_kind: string;
+  /** Satang, like the payout. */
+  stake: number;
+  payout: number;
+  first_seq: number;
+  last_seq: number;
+}
+
+interface PlayedHourPlayersTable {
+  agent_id: number;
+  starts_at: Date;
+  /** By how much the number of the day's players grew in the hour; negative after voids. */
+  change: number;
+}
+
 interface PlayedRollUpTable {
   only_row: boolean;
   summed_seq: number;
@@ -61,6 +81,8 @@ declare module '../db/tables' {
     played_days: PlayedDaysTable;
     played_totals: PlayedTotalsTable;
     played_players: PlayedPlayersTable;
+    played_hours: PlayedHoursTable;
+    played_hour_players: PlayedHourPlayersTable;
     played_roll_up: PlayedRollUpTable;
     played_mark: PlayedMarkTable;
     played_readers: PlayedReadersTable;

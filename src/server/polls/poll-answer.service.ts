@@ -53,8 +53,7 @@ export async function confirmAnswer(
     const [answered] = await queryRaw<{ winners: number }>(
       tx,
       `UPDATE polls SET answer_no = $2, answered_at = business_now(), winner_count = (
-         SELECT count(DISTINCT member_id) FROM poll_votes v
-         WHERE poll_id = $1 AND choice_no = $2 AND is_first_choice(v))
+         SELECT coalesce(sum(voters), 0) FROM poll_tallies WHERE poll_id = $1 AND choice_no = $2)
        WHERE id = $1 RETURNING winner_count AS winners`,
       [poll.id, choiceNo],
     );

@@ -75,7 +75,7 @@ $$;
 CREATE OR REPLACE FUNCTION poll_prize_sum(p polls) RETURNS bigint LANGUAGE sql STABLE AS $$
   SELECT least(
     CASE p.prize_kind WHEN 'each' THEN p.prize_satang * p.winner_count ELSE p.prize_satang END,
-    (SELECT count(*) FROM poll_votes WHERE poll_id = p.id) * p.satang_per_vote / p.play_per_baht)
+    (SELECT coalesce(sum(votes), 0) FROM poll_tallies WHERE poll_id = p.id) * p.satang_per_vote / p.play_per_baht)
 $$;
 
 -- Lists further winners of an answered poll with their prizes, and returns whether more may be left to list. When the

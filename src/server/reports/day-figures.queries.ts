@@ -103,8 +103,12 @@ async function fetchMembers(
   const rows = await queryRaw<MemberCounts & { day: string }>(
     db,
     `WITH joined AS (
-       SELECT movement_day(created_at) AS day FROM members
-       WHERE agent_id = $1 AND NOT is_staff AND created_at >= $4::timestamptz AND created_at < $5::timestamptz
+       SELECT movement_day(created_at) AS day, count(*) AS members FROM members
+       WHERE agent_id = $1 AND created_at >= $4::timestamptz AND created_at < $5::timestamptz GROUP BY 1
+       -- An index counts all members alone; the agent's own people are few.
+       UNION ALL
+       SELECT movement_day(created_at), -count(*) FROM members
+       WHERE agent_id = $1 AND is_staff AND created_at >= $4::timestamptz AND created_at < $5::timestamptz GROUP BY 1
      ), paid AS MATERIALIZED (
        SELECT d.id, d.member_id, d.credited_amount AS amount, d.decided_at, movement_day(d.decided_at) AS day
        FROM deposits d
@@ -115,7 +119,7 @@ async function fetchMembers(
          SELECT FROM deposits e WHERE e.member_id = p.member_id AND e.state = 'credited' AND e.decided_at < $4::timestamptz)
        ORDER BY p.member_id, p.decided_at, p.id
      ), counted AS (
-       SELECT day, count(*) AS new, 0 AS payers, 0 AS first, 0 AS satang, 0 AS players
+       SELECT day, coalesce(sum(members), 0) AS new, 0 AS payers, 0 AS first, 0 AS satang, 0 AS players
        FROM joined GROUP BY ROLLUP (day)
        UNION ALL
        SELECT day, 0, count(*), 0, 0, 0 FROM (SELECT day, member_id FROM paid GROUP BY day, member_id) payer GROUP BY day

@@ -105,18 +105,87 @@ LANGUAGE sql STABLE AS $$
   )
 $$;
 
--- Returns what an agent's members staked and won on a day up to an instant, in the same shape as `house_plays`.
-CREATE OR REPLACE FUNCTION house_plays_until(p_agent_id bigint, p_until timestamptz)
-RETURNS TABLE (day date, member_id bigint, is_staff boolean, area text, category text, wallet_kind text, stake bigint,
-  payout bigint)
-LANGUAGE sql STABLE AS $$
-  SELECT d.day, s.member_id, m.is_staff, s.area, coalesce(s.category, ''), played_wallet_kind(w.wallet_type_id), s.stake,
-    s.payout
-  FROM (SELECT * FROM settled_days WHERE day = movement_day(p_until)) d
-  JOIN settled_stakes s ON s.seq BETWEEN d.first_seq AND d.last_seq
-    AND s.settled_at < p_until AND movement_day(s.settled_at) = d.day
-  JOIN members m ON m.id = s.member_id AND m.agent_id = p_agent_id
-  LEFT JOIN wallets w ON w.account_id = s.account_id
+-- Returns the play of an agent's members on the day of an instant, up to it, that the sums of whole hours lack: that of
+-- the instant's hour, and what is not rolled up yet.
+CREATE OR REPLACE FUNCTION plays_beside_hours(p_agent_id bigint, p_until timestamptz)
+RETURNS TABLE (member_id bigint, is_staff boolean, area text, category text, wallet_kind text, stake bigint, payout bigint)
+LANGUAGE sql STABLE SET enable_seqscan = off AS $$
+  WITH bound AS MATERIALIZED (
+    SELECT day_start(movement_day(p_until)) AS day_starts_at, hour_start(p_until) AS hour_starts_at, summed_seq FROM played_roll_up
+  ), hour AS MATERIALIZED (
+    SELECT min(first_seq) AS first_seq, max(last_seq) AS last_seq
+    FROM played_hours WHERE agent_id = p_agent_id AND starts_at = hour_start(p_until)
+  ), stakes AS (
+    SELECT s.* FROM bound b CROSS JOIN hour h JOIN settled_stakes s ON s.seq BETWEEN h.first_seq AND h.last_seq
+      AND s.settled_at >= b.hour_starts_at AND s.settled_at < p_until
+    UNION ALL
+    SELECT s.* FROM bound b JOIN settled_stakes s ON s.seq > b.summed_seq
+      AND s.settled_at >= b.day_starts_at AND s.settled_at < p_until
+  )
+  SELECT s.member_id, m.is_staff, s.area, coalesce(s.category, ''), played_wallet_kind(w.wallet_type_id), s.stake, s.payout
+  FROM stakes s
+  CROSS JOIN LATERAL (SELECT is_staff FROM members WHERE id = s.member_id AND agent_id = p_agent_id LIMIT 1) m
+  LEFT JOIN LATERAL (SELECT wallet_type_id FROM wallets WHERE account_id = s.account_id LIMIT 1) w ON true
+$$;
+
+-- Returns the sums of play over an agent's members on the day of an instant, up to it. The sums of the hours are of all
+-- members, so those of its own people are subtracted.
+CREATE OR REPLACE FUNCTION house_play_sums_until(p_agent_id bigint, p_until timestamptz)
+RETURNS TABLE (is_staff boolean, area text, category text, wallet_kind text, stake bigint, payout bigint)
+LANGUAGE sql STABLE SET enable_seqscan = off AS $$
+  WITH staff AS MATERIALIZED (
+    SELECT s.area, coalesce(s.category, '') AS category, played_wallet_kind(w.wallet_type_id) AS wallet_kind, s.stake, s.payout
+    FROM members m
+    JOIN settled_stakes s ON s.member_id = m.id AND s.settled_at >= day_start(movement_day(p_until))
+      AND s.settled_at < hour_start(p_until) AND s.seq <= (SELECT summed_seq FROM played_roll_up)
+    LEFT JOIN LATERAL (SELECT wallet_type_id FROM wallets WHERE account_id = s.account_id LIMIT 1) w ON true
+    WHERE m.agent_id = p_agent_id AND m.is_staff
+  )
+  SELECT false, area, category, wallet_kind, stake, payout FROM played_hours
+  WHERE agent_id = p_agent_id AND starts_at >= day_start(movement_day(p_until)) AND starts_at < hour_start(p_until)
+  UNION ALL
+  SELECT false, area, category, wallet_kind, -stake, -payout FROM staff
+  UNION ALL
+  SELECT true, area, category, wallet_kind, stake, payout FROM staff
+  UNION ALL
+  SELECT is_staff, area, category, wallet_kind, stake, payout FROM plays_beside_hours(p_agent_id, p_until)
+$$;
+
+-- Returns whether the stakes of a member between two instants, of those up to a number, are above zero in any kind of
+-- play. Without a void, a single stake decides.
+CREATE OR REPLACE FUNCTION has_staked(p_member_id bigint, p_from timestamptz, p_until timestamptz, p_seq bigint)
+RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN EXISTS (
+    SELECT FROM settled_stakes WHERE member_id = p_member_id AND settled_at >= p_from AND settled_at < p_until AND stake < 0
+  ) THEN EXISTS (
+    SELECT FROM settled_stakes s
+    LEFT JOIN LATERAL (SELECT wallet_type_id FROM wallets WHERE account_id = s.account_id LIMIT 1) w ON true
+    WHERE s.member_id = p_member_id AND s.settled_at >= p_from AND s.settled_at < p_until AND s.seq <= p_seq
+    GROUP BY s.area, coalesce(s.category, ''), played_wallet_kind(w.wallet_type_id) HAVING sum(s.stake) > 0
+  ) ELSE EXISTS (
+    SELECT FROM settled_stakes
+    WHERE member_id = p_member_id AND settled_at >= p_from AND settled_at < p_until AND seq <= p_seq AND stake > 0
+  ) END
+$$;
+
+-- Returns how many of an agent's members have staked on the day of an instant, up to it. Members with stakes that the
+-- sums of whole hours lack are counted anew.
+CREATE OR REPLACE FUNCTION house_players_until(p_agent_id bigint, p_until timestamptz) RETURNS bigint
+LANGUAGE sql STABLE SET enable_seqscan = off AS $$
+  WITH bound AS MATERIALIZED (
+    SELECT day_start(movement_day(p_until)) AS day_starts_at, hour_start(p_until) AS hour_starts_at, summed_seq FROM played_roll_up
+  )
+  SELECT coalesce((
+      SELECT sum(p.change) FROM bound b JOIN played_hour_players p
+        ON p.agent_id = p_agent_id AND p.starts_at >= b.day_starts_at AND p.starts_at < b.hour_starts_at
+    ), 0)::bigint
+    - (SELECT count(*) FROM bound b JOIN members m ON m.agent_id = p_agent_id AND m.is_staff
+       WHERE has_staked(m.id, b.day_starts_at, b.hour_starts_at, b.summed_seq))
+    + coalesce((
+      SELECT sum(has_staked(l.member_id, b.day_starts_at, p_until, 9223372036854775807)::integer
+        - has_staked(l.member_id, b.day_starts_at, b.hour_starts_at, b.summed_seq)::integer)
+      FROM (SELECT DISTINCT member_id FROM plays_beside_hours(p_agent_id, p_until) WHERE NOT is_staff) l CROSS JOIN bound b
+    ), 0)
 $$;
 
 -- Returns the stakes of an agent's games and lottery that are not settled now, less what was paid for them already.

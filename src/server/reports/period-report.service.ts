@@ -114,16 +114,11 @@ async function fetchFiguresUpTo(
   until: Date,
 ): Promise<Partial<Record<FigureId, string>>> {
   const start = toDayStart(toCalendarDay(until));
-  const [members] = await queryRaw<Omit<typeof noMembers, 'players'>>(db, MEMBERS_UP_TO, [
-    agentId,
-    start,
-    until,
-  ]);
-  const rows = await queryRaw<PlaySum & { players: number }>(db, PLAYS_UP_TO, [agentId, until]);
+  const [members] = await queryRaw<typeof noMembers>(db, MEMBERS_UP_TO, [agentId, start, until]);
   const values = computeFigures({
     cells: await queryRaw<HouseCell>(db, CASH_UP_TO, [agentId, start, until]),
-    plays: rows,
-    members: { ...noMembers, ...members, players: rows[0]?.players ?? 0 },
+    plays: await queryRaw<PlaySum>(db, PLAYS_UP_TO, [agentId, until]),
+    members: members ?? noMembers,
     balances: new Map(),
     openStakes: { games: 0, lotto: 0 },
     pointWorth: 0,
@@ -158,16 +153,11 @@ const MEMBERS_UP_TO = `
   SELECT (SELECT count(*) FROM members WHERE agent_id = $1 AND NOT is_staff
       AND created_at >= $2::timestamptz AND created_at < $3::timestamptz) AS "membersNew",
     count(DISTINCT member_id) AS depositors, count(*) FILTER (WHERE is_first) AS "firstDeposits",
-    coalesce(sum(amount) FILTER (WHERE is_first), 0)::bigint AS "firstDepositsSatang"
+    coalesce(sum(amount) FILTER (WHERE is_first), 0)::bigint AS "firstDepositsSatang",
+    house_players_until($1, $3::timestamptz) AS players
   FROM paid`;
 
-/** The stakes of a day are read once: for their sums, and for the number of players in each row. */
 const PLAYS_UP_TO = `
-  WITH played AS MATERIALIZED (
-    SELECT member_id, is_staff, area, category, wallet_kind, sum(stake) AS stake, sum(payout) AS payout
-    FROM house_plays_until($1, $2) GROUP BY 1, 2, 3, 4, 5
-  )
   SELECT is_staff AS "isStaff", area, category, wallet_kind AS "walletKind", sum(stake)::bigint AS stake,
-    sum(payout)::bigint AS payout,
-    (SELECT count(DISTINCT member_id) FROM played WHERE NOT is_staff AND stake > 0) AS players
-  FROM played GROUP BY 1, 2, 3, 4`;
+    sum(payout)::bigint AS payout
+  FROM house_play_sums_until($1, $2) GROUP BY 1, 2, 3, 4 HAVING sum(stake) <> 0 OR sum(payout) <> 0`;

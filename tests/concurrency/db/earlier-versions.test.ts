@@ -16,6 +16,7 @@ import { createDatabase, openDatabase } from '@/server/db/database';
 import { createPostgresSource } from '@/server/db/engine/postgres-source';
 import { queryRaw, runScript } from '@/server/db/raw';
 import { verifyLedger } from '@/server/ledger/ledger-verify';
+import { verifyPlayed } from '@/server/played/played-verify';
 import { findAffiliateFaults } from '../../support/affiliate.fixture';
 import { createTestApp } from '../../support/app';
 import { waitingAtMost } from '../../support/database-limits';
@@ -47,6 +48,7 @@ test.each(versions)(
     const report = await verifyLedger(db);
     expect(report.faults).toEqual([]);
     expect(report.transfers).toBeGreaterThan(1_000);
+    expect(await verifyPlayed(db)).toMatchObject({ is_right: true, wrong: [] });
     for (const findFaults of [findAffiliateFaults, findPollFaults, findPromotionFaults]) {
       expect(await findFaults(db)).toEqual([]);
     }

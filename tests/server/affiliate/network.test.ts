@@ -99,6 +99,24 @@ describe('the demo network of friends', () => {
     expect(data.months.at(-1)?.income).toBe(data.this_month.income);
   });
 
+  test('lists friends above, without and below income once in this order, across pages', async () => {
+    await queryRaw(
+      app.db,
+      `INSERT INTO affiliate_friend_months (member_id, month, friend_id, referrer_member_id, turnover, earned_micro)
+       SELECT referrer_member_id, affiliate_month(movement_day(business_now())), id, referrer_member_id, 0, (id % 5 - 2) * 1000000
+       FROM members WHERE referrer_member_id = $1 AND id % 7 <> 0
+       ON CONFLICT (member_id, month, friend_id) DO UPDATE SET earned_micro = excluded.earned_micro`,
+      [await memberIdOf(app.db)],
+    );
+    const friends = (await every(await app.loginAs())).map(({ id, income }) => ({
+      id: +id,
+      income,
+    }));
+    expect(new Set(friends.map(({ income }) => Math.sign(income)))).toEqual(new Set([1, 0, -1]));
+    expect(new Set(friends.map(({ id }) => id)).size).toBe(40);
+    expect(friends).toEqual(friends.toSorted((a, b) => b.income - a.income || b.id - a.id));
+  });
+
   test('contains no full name, no phone and no balance', async () => {
     const response = JSON.stringify((await network(await app.loginAs())).json);
     expect(response).not.toMatch(/0690\d{6}/);

@@ -154,13 +154,25 @@ test('wrong sums over all members are found', async () => {
   await queryRaw(app.db, 'UPDATE played_totals SET stake = stake + 1 WHERE day = $1', [today]);
   await queryRaw(
     app.db,
+    `UPDATE played_hours SET payout = payout + 1 WHERE movement_day(starts_at) = $1 AND area = 'lotto'`,
+    [addDays(today, -1)],
+  );
+  await queryRaw(app.db, 'DELETE FROM played_hour_players WHERE movement_day(starts_at) = $1', [
+    addDays(today, -2),
+  ]);
+  await queryRaw(
+    app.db,
     `INSERT INTO played_players (agent_id, day, previous_day, players)
      SELECT agent_id, $1, '-infinity', 1 FROM members WHERE id = $2`,
     [today, memberId],
   );
   expect(await verifyPlayed(app.db)).toMatchObject({
     is_right: false,
-    wrong: ['games', 'lotto', 'players'].map((area) => ({ member_id: null, day: today, area })),
+    wrong: [
+      ...['games', 'lotto', 'players'].map((area) => ({ member_id: null, day: today, area })),
+      { member_id: null, day: addDays(today, -2), area: 'hours of players' },
+      { member_id: null, day: addDays(today, -1), area: 'hours of lotto' },
+    ],
   });
 });
 

@@ -54,6 +54,7 @@ beforeAll(async () => {
     operatorKey: OPERATOR_KEY,
     prepare: async ({ db }) => {
       await createTestPlayers((text, values) => queryRaw(db, text, values), 12, 1_00);
+      await queryRaw(db, `UPDATE members SET is_staff = true WHERE username = 'player-3'`);
       today = toCalendarDay(await fetchNow(db));
       period = { from: addDays(today, -DAYS), to: today };
       const accounts = await fetchRandomAccounts(db);
