@@ -3,6 +3,7 @@ import telegramIcon from '@phosphor-icons/core/fill/telegram-logo-fill.svg?icon'
 import { useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
 import { useLocation } from 'wouter';
+import { findRoute } from '@/contract/route-match';
 import { useAgent } from '@/features/agent/agent.queries';
 import { eventsQuery } from '@/features/content/announcements.queries';
 import { ExternalLink } from '@/shared/line/external-link';
@@ -18,10 +19,12 @@ import { useIsReadingOn } from './use-is-reading-on';
 /** The floating buttons with the agent's events and contacts. */
 export function FloatingActions() {
   const [path] = useLocation();
-  return isBrowsingScreen(path) ? <Actions /> : null;
+  if (!isBrowsingScreen(path)) return null;
+  const match = findRoute(path);
+  return <Actions isOverPictures={match?.name === 'home' || match?.route.layout === 'lobby'} />;
 }
 
-function Actions() {
+function Actions({ isOverPictures }: { isOverPictures: boolean }) {
   const { line_contact_url: lineUrl, telegram_contact_url: telegramUrl } = useAgent();
   const { data: events = [] } = useQuery(eventsQuery());
   const { restriction } = useSnapshot(userStore);
@@ -29,7 +32,12 @@ function Actions() {
   const hasEvents = events.length > 0 && restriction === null;
   if (!hasEvents && !lineUrl && !telegramUrl) return null;
   return (
-    <aside className={styles.actions} aria-label={overlayCopy.actions} data-away={isReadingOn}>
+    <aside
+      className={styles.actions}
+      aria-label={overlayCopy.actions}
+      data-away={isReadingOn}
+      data-over={isOverPictures ? 'pictures' : 'text'}
+    >
       {hasEvents && (
         <button
           type="button"
