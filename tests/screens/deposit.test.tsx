@@ -91,6 +91,13 @@ async function expectRefusedAtAmount(sentence: string): Promise<void> {
 }
 
 describe('the deposit form', () => {
+  it('has the place of the latest deposits beside it before the first one', async () => {
+    await openForm();
+    const recent = screen.getByRole('complementary', { name: 'รายการล่าสุด' });
+    expect(await within(recent).findByText('ยังไม่มีรายการ')).toBeTruthy();
+    expect(within(recent).getByRole('link', { name: 'ประวัติ' })).toBeTruthy();
+  });
+
   it('shows the limits of the method and refuses amounts outside them in Thai, without a call', async () => {
     const { user } = await openForm();
     expect(await screen.findByText('ขั้นต่ำ ฿50.00 · สูงสุด ฿200,000.00')).toBeTruthy();

@@ -251,10 +251,12 @@ describe('the history of limits', () => {
     expect(screen.getAllByText(/น\. · คุณ$/)).toHaveLength(3);
   });
 
-  it('says that there is none', async () => {
+  it('says that there is none, and leads to the limits', async () => {
     await comeAsMember(backEnd);
     await openScreen('/member/safety?view=history');
     expect(await screen.findByText('ยังไม่มีการเปลี่ยนแปลง')).toBeTruthy();
+    const toLimits = screen.getByRole('link', { name: 'ตั้งวงเงิน' });
+    expect(toLimits.getAttribute('href')).toBe('/member/safety');
   });
 
   it('offers to try again after a failure', async () => {

@@ -78,7 +78,7 @@ describe('the sport lobby', () => {
     expect(within(live).getByRole('link', { name: /นาที 3[01].*เหย้า a.*สกอร์ 2 – 1/ })).toBeTruthy();
     const league = within(screen.getByRole('region', { name: 'ลีกทดสอบ' }));
     expect(league.getAllByRole('link')).toHaveLength(3);
-    const first = league.getByRole('link', { name: /ราคาสุดท้ายก่อนเริ่ม.*เริ่มใน 01:(?:30|29)/ });
+    const first = league.getByRole('link', { name: /เริ่มใน 01:(?:30|29).*ราคาสุดท้ายก่อนเริ่ม/ });
     expect(first.textContent).toContain('เหย้า 2.05');
     expect(first.getAttribute('href')).toBe(
       '/play?game_id=baccarat&provider_id=tables&source=sandbox&match_id=b',

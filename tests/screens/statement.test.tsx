@@ -86,7 +86,7 @@ describe('the statement', () => {
       amount_satang: 20_00,
     });
     const user = await openScreen('/member/statement');
-    const row = await findRow(/^เดิมพันเกม.*มังกรทอง/);
+    const row = await findRow(/^มังกรทอง.*เดิมพันเกม/);
     await user.click(row);
     expect(screen.getByText('มังกรทอง · ค่าย Northlight')).toBeTruthy();
     expect(screen.getByText('sandbox/r1')).toBeTruthy();

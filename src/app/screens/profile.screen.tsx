@@ -45,36 +45,42 @@ export function Screen() {
     </section>
   );
   return (
-    <div className={`${styles.screen} ${styles.narrow}`}>
+    <div className={`${styles.screen} ${styles.profile}`}>
       <TitleRow title={routes.profile.title} back="member" />
       {isUrgent && passwordSection}
-      <section>
-        <h2>{profileCopy.profile}</h2>
-        <ProfileCard />
-      </section>
-      <section>
-        <h2>{profileCopy.bankAccountSection}</h2>
-        <BankAccountCard />
-      </section>
-      {offersLine && (
-        <section>
-          <h2>{lineLinkCopy.title}</h2>
-          <LineAccountCard />
-        </section>
-      )}
-      {!isUrgent && passwordSection}
-      <SafetyLink />
-      <OwnData />
-      <section>
-        <h2>{profileCopy.sessions}</h2>
-        <SessionList onEndedAll={handleEndedAll} isLineLinked={isLineLinked} />
-      </section>
-      <section>
-        <h2>{profileCopy.notices}</h2>
-        <SecurityNotices />
-      </section>
-      {/* The last section, because only its data tell whether it is shown. */}
-      {offersLine && <LineNotices />}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <section>
+            <h2>{profileCopy.profile}</h2>
+            <ProfileCard />
+          </section>
+          <section>
+            <h2>{profileCopy.bankAccountSection}</h2>
+            <BankAccountCard />
+          </section>
+          {offersLine && (
+            <section>
+              <h2>{lineLinkCopy.title}</h2>
+              <LineAccountCard />
+            </section>
+          )}
+          {!isUrgent && passwordSection}
+        </div>
+        <div className={styles.column}>
+          <SafetyLink />
+          <OwnData />
+          <section>
+            <h2>{profileCopy.sessions}</h2>
+            <SessionList onEndedAll={handleEndedAll} isLineLinked={isLineLinked} />
+          </section>
+          <section>
+            <h2>{profileCopy.notices}</h2>
+            <SecurityNotices />
+          </section>
+          {/* The last section, because only its data tell whether it is shown. */}
+          {offersLine && <LineNotices />}
+        </div>
+      </div>
     </div>
   );
 }

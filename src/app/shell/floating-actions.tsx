@@ -1,6 +1,7 @@
 import chatIcon from '@phosphor-icons/core/fill/chat-circle-fill.svg?icon';
 import telegramIcon from '@phosphor-icons/core/fill/telegram-logo-fill.svg?icon';
 import { useLocation } from 'wouter';
+import { findRoute } from '@/contract/route-match';
 import { useAgent } from '@/features/agent/agent.queries';
 import { ExternalLink } from '@/shared/line/external-link';
 import { openModal } from '@/shared/state/session.store';
@@ -15,16 +16,23 @@ import { useIsReadingOn } from './use-is-reading-on';
 /** The floating buttons with the agent's events and contacts. */
 export function FloatingActions() {
   const [path] = useLocation();
-  return isBrowsingScreen(path) ? <Actions /> : null;
+  if (!isBrowsingScreen(path)) return null;
+  const match = findRoute(path);
+  return <Actions isOverPictures={match?.name === 'home' || match?.route.layout === 'lobby'} />;
 }
 
-function Actions() {
+function Actions({ isOverPictures }: { isOverPictures: boolean }) {
   const { line_contact_url: lineUrl, telegram_contact_url: telegramUrl } = useAgent();
   const hasEvents = useHasEvents();
   const isReadingOn = useIsReadingOn();
   if (!hasEvents && !lineUrl && !telegramUrl) return null;
   return (
-    <aside className={styles.actions} aria-label={overlayCopy.actions} data-away={isReadingOn}>
+    <aside
+      className={styles.actions}
+      aria-label={overlayCopy.actions}
+      data-away={isReadingOn}
+      data-over={isOverPictures ? 'pictures' : 'text'}
+    >
       {hasEvents && (
         <button
           type="button"

@@ -82,6 +82,7 @@ export const affiliateCopy = {
   open: (name: string) => `ดูเพื่อนของ ${name}`,
   close: (name: string) => `ซ่อนเพื่อนของ ${name}`,
   masked: 'แสดงชื่อแบบย่อเท่านั้น คุณไม่เห็นเบอร์ ยอดเงิน หรือได้เสียของเพื่อน',
+  toLink: 'ไปที่ลิงก์ของฉัน',
   noFriends: 'ยังไม่มีเพื่อนในสายงาน ส่งลิงก์ของคุณให้เพื่อนคนแรก',
   loadMore: 'แสดงเพิ่ม',
   loadingMore: 'กำลังโหลด…',

@@ -40,7 +40,8 @@ export const lottoCopy = {
   movedFrom: (day: string) => `เลื่อนจากวันที่ ${day}`,
   roundNumber: (day: string, number: number) => `รอบที่ ${number} · ${day}`,
   rate: (rate: string) => `×${rate}`,
-  rtp: (percent: string) => `RTP ${percent}%`,
+  /** The second decimal is cut: the rates screen shows it, and three types of a phone's row have no room for it. */
+  rtp: (percent: string) => `RTP ${percent.replace(/(\.\d)\d+$/, '$1')}%`,
   closesIn: 'ปิดใน',
   opensIn: 'เปิดใน',
 } as const;

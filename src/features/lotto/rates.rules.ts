@@ -17,6 +17,8 @@ export interface RateColumn {
   readonly type: BetType;
   /** The most frequent rate among the markets that offer the type. */
   readonly usual: string;
+  /** Whether fewer than half of the markets offer the type. */
+  readonly isRare: boolean;
 }
 
 /** Lists the bet types of the markets, each with its usual rate. */
@@ -24,7 +26,8 @@ export function toColumns(markets: readonly RatedMarket[]): RateColumn[] {
   return betTypes.flatMap((type) => {
     const rates = markets.flatMap((market) => rateOf(market, type) ?? []);
     const usual = findMostFrequent(rates);
-    return usual === undefined ? [] : [{ type, usual }];
+    const isRare = rates.length * 2 < markets.length;
+    return usual === undefined ? [] : [{ type, usual, isRare }];
   });
 }
 

@@ -143,6 +143,7 @@ export const checkCopy = {
 /** Texts of the list of changes. */
 export const historyCopy = {
   empty: 'ยังไม่มีการเปลี่ยนแปลง',
+  setLimit: 'ตั้งวงเงิน',
   by: { member: 'คุณ', staff: 'ทีมงาน', system: 'ระบบ' } satisfies Record<LimitEvent['by'], string>,
   check: (minutes: number) => `เตือนหลังเล่น ${minutes} นาที`,
   answers: {

@@ -135,4 +135,5 @@ export const wheelCopy = {
   noRoom: (most: number) => `เก็บสิทธิ์ครบ ${most} ครั้งแล้ว หมุนบางส่วนก่อนแล้วแลกใหม่`,
   movements: 'แต้มเข้าออก',
   noMovements: 'ยังไม่มีแต้มเข้าออก',
+  toGames: 'ไปเล่นเกม',
 } as const;

@@ -16,6 +16,7 @@ export const uiCopy = {
   baht: '฿',
   history: 'ประวัติ',
   recent: 'รายการล่าสุด',
+  noneRecent: 'ยังไม่มีรายการ',
   more: 'ดูเพิ่ม',
   moreBusy: 'กำลังโหลด…',
   moreFailed: 'โหลดรายการต่อไม่ได้ กรุณาลองใหม่',

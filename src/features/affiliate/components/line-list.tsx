@@ -10,6 +10,7 @@ import { EmptyState } from '@/shared/ui/states';
 import { affiliateCopy as copy } from '../affiliate.copy';
 import { affiliateQueries } from '../affiliate.queries';
 import { AffiliateLineRow } from './affiliate-line';
+import { ToLink } from './to-link';
 
 export interface LineListProps {
   /** Kind of line to show; null for every kind. */
@@ -38,7 +39,7 @@ export function LineList({ kind, onKind }: LineListProps) {
         rows={lines?.map((line) => <AffiliateLineRow key={line.id} line={line} />)}
         empty={
           kind === null ? (
-            <EmptyState title={copy.noLines} />
+            <EmptyState title={copy.noLines} action={<ToLink />} />
           ) : (
             <EmptyState
               title={copy.noLinesOfKind}

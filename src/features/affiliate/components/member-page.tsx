@@ -88,14 +88,23 @@ function Affiliate({ summary }: { summary: AffiliateSummary }) {
             <InvitationCard refCode={summary.ref_code} name={summary.name} />
             {!isWide && tabs}
             <IncomeCard summary={summary} onRedeem={() => setRedeeming(true)} />
-            <TypesTable summary={summary} />
-            {!isWide && <MonthsChart months={summary.months} />}
-            {!isWide && <LatestLines />}
+            {!isWide && (
+              <>
+                <TypesTable summary={summary} />
+                <MonthsChart months={summary.months} />
+                <LatestLines />
+              </>
+            )}
           </Stack>
         )}
         {(isWide || !hasOverview) && (
           <Stack gap={3} className={styles.part}>
-            {isWide && <MonthsChart months={summary.months} />}
+            {isWide && (
+              <>
+                <MonthsChart months={summary.months} />
+                <TypesTable summary={summary} />
+              </>
+            )}
             {tabs}
             {view === 'lines' ? (
               <LineList

@@ -12,6 +12,7 @@ import { useLoadAhead } from '@/shared/ui/use-load-ahead';
 import { affiliateCopy as copy } from '../affiliate.copy';
 import { affiliateQueries } from '../affiliate.queries';
 import styles from './network-tree.module.css';
+import { ToLink } from './to-link';
 
 /**
  * Tree of friends, the highest income of the month first. Opening a branch loads it; scrolling loads its next pages.
@@ -42,7 +43,7 @@ function Branch({ friendId, id }: { friendId: string | null; id?: string }) {
     return <Skeleton height={friendId === null ? 320 : 60} className={styles.waiting} />;
   }
   const pages = withoutRepeats(data.pages.map(({ friends }) => friends));
-  if (pages[0]?.length === 0) return <EmptyState title={copy.noFriends} />;
+  if (pages[0]?.length === 0) return <EmptyState title={copy.noFriends} action={<ToLink />} />;
   return (
     <>
       <Card

@@ -5,15 +5,14 @@ import { DepositRow } from './deposit-row';
 
 /** The latest deposits beside the form. */
 export function RecentDeposits() {
-  const { data: deposits = [] } = useQuery(depositsQueries.recent());
+  const { data: deposits, error } = useQuery(depositsQueries.recent());
+  if (error && !deposits) return null;
   // A pending deposit is on the screen already.
-  const ended = deposits.filter(({ state }) => state !== 'pending');
-  if (ended.length === 0) return null;
+  const ended = deposits?.filter(({ state }) => state !== 'pending');
   return (
-    <RecentList history="deposit">
-      {ended.map((deposit) => (
-        <DepositRow key={deposit.id} deposit={deposit} />
-      ))}
-    </RecentList>
+    <RecentList
+      history="deposit"
+      rows={ended?.map((deposit) => <DepositRow key={deposit.id} deposit={deposit} />)}
+    />
   );
 }

@@ -7,6 +7,7 @@ import type { BillDetail, BillItem, BillState } from '@/contract/lotto-bills.con
 import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
 import { formatDay, formatThaiTime } from '@/domain/thai-date';
+import { DemoMark } from '@/shared/lottery/demo-mark';
 import { Icon } from '@/shared/ui/icon';
 import { Row, Stack, Text } from '@/shared/ui/kit';
 import { SumLine } from '@/shared/ui/sum-line';
@@ -42,9 +43,10 @@ export function BillView({ bill }: { bill: BillDetail }) {
         )}
       </Row>
       {round.result && (
-        <section className={styles.result} aria-label={copy.result}>
+        <Row as="section" gap={3} place="spread" className={styles.result} aria-label={copy.result}>
           <ResultDigits round={round} />
-        </section>
+          {round.is_demo_result && <DemoMark />}
+        </Row>
       )}
       <Stack as="dl" gap={1} className={styles.sums}>
         <SumLine label={copy.total} kind="sum">

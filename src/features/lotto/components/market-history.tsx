@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { LottoMarket } from '@/contract/lotto.contract';
+import { DemoMark } from '@/shared/lottery/demo-mark';
 import { DigitFrequency } from '@/shared/lottery/digit-frequency';
 import { lotteryCopy } from '@/shared/lottery/lottery.copy';
 import { RouteLink } from '@/shared/routing/route-link';
 import { ButtonLink } from '@/shared/ui/button-link';
-import { InfoLine, Row, Stack } from '@/shared/ui/kit';
+import { InfoLine, Row, Stack, Text } from '@/shared/ui/kit';
 import { StateList } from '@/shared/ui/state-list';
 import { EmptyState } from '@/shared/ui/states';
 import { lottoQueries } from '../lotto.queries';
@@ -27,7 +28,7 @@ export function MarketHistory({ marketId, market }: MarketHistoryProps) {
   const list = useInfiniteQuery(lottoQueries.results(marketId));
   const rounds = list.data?.pages.flatMap((page) => page.rounds);
   return (
-    <Stack as="section" gap={3} aria-labelledby="market-history">
+    <Stack as="section" gap={3} className={styles.history} aria-labelledby="market-history">
       <Row as="h2" gap={3} variant="heading" id="market-history">
         {market && <MarketPicture image={market.image} size={40} />}
         {market?.name ?? copy.history}
@@ -45,15 +46,18 @@ export function MarketHistory({ marketId, market }: MarketHistoryProps) {
         list={list}
         rows={rounds?.map((round) => (
           <Stack key={round.round_id} as="li" gap={1} className={styles.row}>
-            <p>
-              {round.number === null ? (
-                formatRound(round)
-              ) : (
-                <RouteLink name="yeekee" query={{ round: round.round_id }}>
-                  {formatRound(round)}
-                </RouteLink>
-              )}
-            </p>
+            <Row gap={3} place="spread">
+              <Text variant="note">
+                {round.number === null ? (
+                  formatRound(round)
+                ) : (
+                  <RouteLink name="yeekee" query={{ round: round.round_id }}>
+                    {formatRound(round)}
+                  </RouteLink>
+                )}
+              </Text>
+              {round.is_demo_result && <DemoMark />}
+            </Row>
             <ResultDigits round={round} />
             <ResultSource source={round.source} />
           </Stack>

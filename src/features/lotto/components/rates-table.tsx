@@ -33,8 +33,8 @@ export function RatesTable({ categories, roundIds }: RatesTableProps) {
         <thead>
           <tr>
             <th scope="col">{copy.market}</th>
-            {columns.map(({ type }) => (
-              <th key={type} scope="col">
+            {columns.map(({ type, isRare }) => (
+              <th key={type} scope="col" data-rare={isRare}>
                 <TypeName type={type} />
               </th>
             ))}
@@ -101,7 +101,7 @@ function Market({ market, columns, roundId }: MarketProps) {
         {columns.map((column) => {
           const { rate, differs } = compareRate(market, column);
           return (
-            <td key={column.type} data-differs={differs}>
+            <td key={column.type} data-differs={differs} data-rare={column.isRare}>
               {rate === null ? (
                 <Text as="span" tone="faint">
                   <span aria-hidden="true">–</span>

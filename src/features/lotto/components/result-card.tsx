@@ -1,4 +1,5 @@
 import type { LottoRound } from '@/contract/lotto.contract';
+import { DemoMark } from '@/shared/lottery/demo-mark';
 import { Row, Stack, Text } from '@/shared/ui/kit';
 import { StretchedLink } from '@/shared/ui/stretched-link';
 import { resultsCopy as copy } from '../results.copy';
@@ -17,7 +18,7 @@ export interface ResultCardProps {
 
 /** The result of one round; the market's name links to earlier results. */
 export function ResultCard({ round, image }: ResultCardProps) {
-  const { market_id, market_name, result, state, note } = round;
+  const { market_id, market_name, result, is_demo_result, state, note } = round;
   return (
     <Stack as="article" gap={2} isCard className={styles.card}>
       <Row gap={3} className={styles.head}>
@@ -32,7 +33,7 @@ export function ResultCard({ round, image }: ResultCardProps) {
           </StretchedLink>
           <small>{formatRound(round)}</small>
         </h3>
-        {!result && <StateWord state={state} />}
+        {result ? is_demo_result && <DemoMark /> : <StateWord state={state} />}
       </Row>
       <ResultDigits round={round} />
       <ResultSource source={round.source} />

@@ -1,12 +1,11 @@
 import type { LottoRound } from '@/contract/lotto.contract';
-import { DemoMark } from '@/shared/lottery/demo-mark';
 import { Row, Text } from '@/shared/ui/kit';
 import { lottoCopy } from '../lotto.copy';
 import { resultsCopy } from '../results.copy';
 import styles from './result-digits.module.css';
 
 /** The result of a round, prize by prize. */
-export function ResultDigits({ round: { result, is_demo_result } }: { round: LottoRound }) {
+export function ResultDigits({ round: { result } }: { round: LottoRound }) {
   if (!result) return null;
   const { announced, prizes: drawn, three_top, two_bottom, three_front, three_bottom } = result;
   const prizes: readonly (readonly [string, readonly string[]])[] = [
@@ -20,20 +19,17 @@ export function ResultDigits({ round: { result, is_demo_result } }: { round: Lot
     [lottoCopy.types.three_bottom, three_bottom],
   ];
   return (
-    <Row gap={3} place="spread">
-      <Row as="dl" align="stretch" wraps className={styles.digits}>
-        {prizes
-          .filter(([, numbers]) => numbers.length > 0)
-          .map(([name, numbers]) => (
-            <div key={name}>
-              <Text as="dt" variant="note">
-                {name}
-              </Text>
-              <dd>{numbers.join(' ')}</dd>
-            </div>
-          ))}
-      </Row>
-      {is_demo_result && <DemoMark />}
+    <Row as="dl" align="stretch" wraps className={styles.digits}>
+      {prizes
+        .filter(([, numbers]) => numbers.length > 0)
+        .map(([name, numbers]) => (
+          <div key={name}>
+            <Text as="dt" variant="note">
+              {name}
+            </Text>
+            <dd>{numbers.join(' ')}</dd>
+          </div>
+        ))}
     </Row>
   );
 }

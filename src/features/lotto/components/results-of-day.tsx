@@ -1,3 +1,4 @@
+import calendarIcon from '@phosphor-icons/core/regular/calendar-dots.svg?icon';
 import leftIcon from '@phosphor-icons/core/regular/caret-left.svg?icon';
 import rightIcon from '@phosphor-icons/core/regular/caret-right.svg?icon';
 import { useQuery } from '@tanstack/react-query';
@@ -11,7 +12,7 @@ import {
 import { formatLongDay } from '@/domain/thai-date';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
-import { Row, Stack } from '@/shared/ui/kit';
+import { Row, Stack, Text } from '@/shared/ui/kit';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { lottoQueries } from '../lotto.queries';
 import { resultsCopy as copy } from '../results.copy';
@@ -96,7 +97,7 @@ interface DaySwitchProps {
 
 function DaySwitch({ day, isLast, onDay }: DaySwitchProps) {
   return (
-    <Row wraps className={styles.switch}>
+    <Row gap={1}>
       <ButtonLink
         name="lottoResults"
         query={{ date: addDays(day, -1) }}
@@ -106,7 +107,21 @@ function DaySwitch({ day, isLast, onDay }: DaySwitchProps) {
       >
         <Icon name={leftIcon} />
       </ButtonLink>
-      <h2>{formatLongDay(day)}</h2>
+      <Row gap={2} className={styles.day}>
+        <Text as="h2" variant="heading">
+          {formatLongDay(day)}
+        </Text>
+        <Icon name={calendarIcon} size={20} />
+        <input
+          type="date"
+          aria-label={copy.dayLabel}
+          defaultValue={day}
+          onChange={(event) => {
+            const chosen = correctBuddhistYear(event.currentTarget.value);
+            if (isCalendarDay(chosen)) onDay(chosen);
+          }}
+        />
+      </Row>
       {isLast ? (
         <span className={styles.end} />
       ) : (
@@ -120,15 +135,6 @@ function DaySwitch({ day, isLast, onDay }: DaySwitchProps) {
           <Icon name={rightIcon} />
         </ButtonLink>
       )}
-      <input
-        type="date"
-        aria-label={copy.dayLabel}
-        defaultValue={day}
-        onChange={(event) => {
-          const chosen = correctBuddhistYear(event.currentTarget.value);
-          if (isCalendarDay(chosen)) onDay(chosen);
-        }}
-      />
     </Row>
   );
 }

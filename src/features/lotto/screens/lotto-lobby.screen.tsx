@@ -35,11 +35,14 @@ export function Screen() {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Stack gap={2} className={styles.list} aria-busy="true">
-          {Array.from({ length: SKELETON_COUNT }, (_, index) => (
-            <Skeleton key={index} height={SKELETON_HEIGHT} />
-          ))}
-        </Stack>
+        <div aria-busy="true">
+          <Skeleton width="8rem" height={26} className={styles.title} />
+          <Stack gap={2} className={styles.list}>
+            {Array.from({ length: SKELETON_COUNT }, (_, index) => (
+              <Skeleton key={index} height={SKELETON_HEIGHT} />
+            ))}
+          </Stack>
+        </div>
       )}
     </Stack>
   );

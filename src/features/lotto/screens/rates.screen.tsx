@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { routes } from '@/contract/routes';
 import { LottoPage } from '@/shared/lottery/lotto-page';
 import { ButtonLink } from '@/shared/ui/button-link';
-import { InfoLine, Text } from '@/shared/ui/kit';
+import { InfoLine } from '@/shared/ui/kit';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { RatesTable } from '../components/rates-table';
 import { lottoQueries } from '../lotto.queries';
@@ -48,7 +48,7 @@ function Rates() {
   );
   return (
     <>
-      <Text variant="detail">{copy.legend}</Text>
+      <InfoLine>{copy.legend}</InfoLine>
       <RatesTable categories={categories} roundIds={roundIds} />
     </>
   );

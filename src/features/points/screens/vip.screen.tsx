@@ -7,7 +7,7 @@ import { formatMoney } from '@/domain/money';
 import { formatDay, formatPeriod, formatThaiDay } from '@/domain/thai-date';
 import { userStore } from '@/shared/state/user.store';
 import { InfoLine, Stack, Text } from '@/shared/ui/kit';
-import { MoneyPage } from '@/shared/ui/money-page';
+import { MoneyColumns, MoneyPage } from '@/shared/ui/money-page';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { describeNext, VipBar } from '../components/vip-card';
 import { VipLevels } from '../components/vip-levels';
@@ -20,16 +20,18 @@ import styles from './vip.screen.module.css';
 export function Screen() {
   const { data: vip, error, refetch } = useQuery(pointsQueries.vip());
   return (
-    <MoneyPage title={routes.memberVip.title} back="member">
+    <MoneyPage title={routes.memberVip.title} back="member" isWide>
       {vip ? (
         <Level vip={vip} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Stack gap={3} aria-busy="true">
-          <Skeleton height={208} />
-          <Skeleton height={260} />
-        </Stack>
+        <div aria-busy="true">
+          <MoneyColumns>
+            <Skeleton height={208} />
+            <Skeleton height={308} />
+          </MoneyColumns>
+        </div>
       )}
     </MoneyPage>
   );
@@ -41,42 +43,49 @@ function Level({ vip }: { vip: MemberVip }) {
   const days = countDays(vip.counted_from, vip.counted_to);
   const period = formatPeriod(vip.counted_from, vip.counted_to);
   return (
-    <>
-      <Stack as="section" gap={3} className={styles.card} aria-label={pointsCopy.yourLevel}>
-        <div>
-          <p>{pointsCopy.yourLevel}</p>
-          <h2>{pointsCopy.levels[level]}</h2>
-          <p>{authUser?.user.username}</p>
-          {since !== null && <Text variant="detail">{pointsCopy.since(formatThaiDay(since))}</Text>}
-        </div>
-        <Stack as="span" isCentered className={styles.medal}>
-          <img src={`/art/glyphs/${vipGlyphs[level]}.webp`} alt="" width={84} height={84} />
-        </Stack>
-        <Stack gap={2} className={styles.progress}>
-          <p>
-            <span>{pointsCopy.played(String(days), formatMoney(vip.turnover))}</span>
-            {next && (
-              <span>
-                {pointsCopy.nextLevel(
-                  pointsCopy.levels[next.level],
-                  formatMoney(vip.turnover + next.left),
-                )}
-              </span>
+    <MoneyColumns>
+      <Stack gap={3}>
+        <Stack as="section" gap={3} className={styles.card} aria-label={pointsCopy.yourLevel}>
+          <div>
+            <p>{pointsCopy.yourLevel}</p>
+            <h2>{pointsCopy.levels[level]}</h2>
+            <p>{authUser?.user.username}</p>
+            {since !== null && (
+              <Text variant="detail">{pointsCopy.since(formatThaiDay(since))}</Text>
             )}
-          </p>
-          <VipBar vip={vip} />
+          </div>
+          <Stack as="span" isCentered className={styles.medal}>
+            <img src={`/art/glyphs/${vipGlyphs[level]}.webp`} alt="" width={84} height={84} />
+          </Stack>
+          <Stack gap={2} className={styles.progress}>
+            <p>
+              <span>{pointsCopy.played(String(days), formatMoney(vip.turnover))}</span>
+              {next && (
+                <span>
+                  {pointsCopy.nextLevel(
+                    pointsCopy.levels[next.level],
+                    formatMoney(vip.turnover + next.left),
+                  )}
+                </span>
+              )}
+            </p>
+            <VipBar vip={vip} />
+          </Stack>
         </Stack>
+        <div>
+          <Text variant="quiet">{describeNext(vip)}</Text>
+          <Text variant="quiet">{pointsCopy.reviewed(formatDay(vip.reviewed_on))}</Text>
+        </div>
+        {fallsTo !== null && (
+          <p className={styles.falls} role="status">
+            {pointsCopy.falls(pointsCopy.levels[fallsTo], formatDay(vip.reviewed_on))}
+          </p>
+        )}
       </Stack>
-      <Text variant="quiet">
-        {`${describeNext(vip)} · ${pointsCopy.reviewed(formatDay(vip.reviewed_on))}`}
-      </Text>
-      {fallsTo !== null && (
-        <p className={styles.falls} role="status">
-          {pointsCopy.falls(pointsCopy.levels[fallsTo], formatDay(vip.reviewed_on))}
-        </p>
-      )}
-      <VipLevels vip={vip} />
-      <InfoLine>{pointsCopy.vipNote(period)}</InfoLine>
-    </>
+      <Stack gap={3}>
+        <VipLevels vip={vip} />
+        <InfoLine>{pointsCopy.vipNote(period)}</InfoLine>
+      </Stack>
+    </MoneyColumns>
   );
 }

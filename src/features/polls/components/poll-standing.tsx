@@ -8,7 +8,7 @@ import { formatTime } from '@/domain/thai-date';
 import { userStore } from '@/shared/state/user.store';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
-import { Row, Stack, Text } from '@/shared/ui/kit';
+import { Row, Stack } from '@/shared/ui/kit';
 import wide from '@/shared/ui/wide-card.module.css';
 import { findPrizeNow } from '../poll.rules';
 import { pollsCopy } from '../polls.copy';
@@ -90,7 +90,7 @@ function PollTerms({ poll }: { poll: PollConfig }) {
   const most = formatInteger(poll.most_votes);
   const perVote = findPrizeNow(poll, 1);
   return (
-    <Text as="ul" variant="note">
+    <Stack as="ul" gap={1} variant="detail" className={styles.terms}>
       <li>{pollsCopy.rule(formatMoney(poll.baht_per_vote), most)}</li>
       <li>{pollsCopy.final}</li>
       {poll.prize && (
@@ -103,7 +103,7 @@ function PollTerms({ poll }: { poll: PollConfig }) {
       {poll.prize && poll.prize.turnover_multiple > 0 && (
         <li>{pollsCopy.turnover(String(poll.prize.turnover_multiple))}</li>
       )}
-    </Text>
+    </Stack>
   );
 }
 

@@ -3,6 +3,7 @@ import type { BreakEvent, LimitEvent, SafetyEvent } from '@/contract/safety.cont
 import { toCalendarDay } from '@/domain/calendar-day';
 import { formatMoney, type Satang } from '@/domain/money';
 import { formatDay, formatThaiTime, formatTime } from '@/domain/thai-date';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { Stack, Text } from '@/shared/ui/kit';
 import { StateList } from '@/shared/ui/state-list';
 import { EmptyState } from '@/shared/ui/states';
@@ -20,7 +21,16 @@ export function SafetyHistory() {
     <StateList
       list={history}
       rows={entries?.map((entry) => <Entry key={`${entry.about}-${entry.id}`} entry={entry} />)}
-      empty={<EmptyState title={copy.empty} />}
+      empty={
+        <EmptyState
+          title={copy.empty}
+          action={
+            <ButtonLink name="safety" variant="quiet">
+              {copy.setLimit}
+            </ButtonLink>
+          }
+        />
+      }
     />
   );
 }

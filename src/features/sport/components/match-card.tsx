@@ -40,10 +40,9 @@ export function MatchCard({ match, clockOffsetMs, hasLeague = false }: MatchCard
         hasFigures
         className={styles.head}
       >
-        <span>
-          {hasLeague ? match.league : isOpen && match.is_closing_price ? copy.closing : ''}
-        </span>
+        {hasLeague && <span>{match.league}</span>}
         <b className={isOpen ? undefined : styles.live}>{describe(moment)}</b>
+        {!hasLeague && isOpen && match.is_closing_price && <span>{copy.closing}</span>}
       </Row>
       {(['home', 'away'] as const).map((side) => (
         <Stack key={side} as="span" gap={2} className={styles.team}>

@@ -63,12 +63,12 @@ export function MovementRow({ movement, view }: MovementRowProps) {
         </Stack>
         <span className={styles.what}>
           <Text as="b" variant="label">
-            {play && game ? game.name : describeMovement(code)}
+            {game?.name ?? describeMovement(code)}
           </Text>
           <span>
             {play
               ? `${statementCopy.rounds(play.rounds)} · ${describePlayTime(play, at)}`
-              : `${statementCopy.time(formatTime(at))}${game ? ` · ${game.name}` : ''}`}
+              : `${statementCopy.time(formatTime(at))}${game ? ` · ${describeMovement(code)}` : ''}`}
           </span>
         </span>
         <span className={styles.money}>

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Card, Row, Stack, Text } from '@/shared/ui/kit';
 import { Picture } from '@/shared/ui/picture';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
-import wide from '@/shared/ui/wide-card.module.css';
 import { wheelCopy as copy } from '../wheel.copy';
 import { wheelQueries } from '../wheel.queries';
 import { describeAgo, nameGain, pictureOf } from '../wheel.rules';
@@ -46,7 +45,7 @@ export function Board() {
       ) : (
         <Card as="ul" className={styles.list}>
           {rows.slice(0, isWhole ? rows.length : SHOWN_FIRST).map((row) => (
-            <li key={row.id} className={wide.card}>
+            <li key={row.id}>
               <Stack as="span" isCentered tone="soft" className={card.tile}>
                 <Picture src={pictureOf(row.prize.gain)} alt="" width={24} height={24} />
               </Stack>

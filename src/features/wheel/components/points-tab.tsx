@@ -60,7 +60,16 @@ function Movements() {
           <Skeleton height={200} />
         )
       ) : movements.length === 0 ? (
-        <EmptyState title={copy.noMovements} />
+        <EmptyState
+          title={copy.noMovements}
+          action={
+            isReachable('slot') && (
+              <ButtonLink name="slot" variant="quiet">
+                {copy.toGames}
+              </ButtonLink>
+            )
+          }
+        />
       ) : (
         <Card as="ul" className={styles.movements}>
           {movements.map(({ id, at, code, point, detail }) => (

@@ -65,12 +65,10 @@ function formatEnd(instant: string): string {
 function Daily({ setting }: Pick<WheelConfig, 'setting'>) {
   if (setting.daily_state === 'not_offered') return null;
   return (
-    <div className={styles.daily}>
+    <Stack gap={2} className={styles.daily}>
       <InfoLine>{describeDaily(setting)}</InfoLine>
-      <Text variant="detail" className={styles.note}>
-        {copy.playNote}
-      </Text>
-    </div>
+      <InfoLine>{copy.playNote}</InfoLine>
+    </Stack>
   );
 }
 

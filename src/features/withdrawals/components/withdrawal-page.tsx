@@ -31,15 +31,16 @@ export function WithdrawalPage({ slots }: { slots: WithdrawalSlots }) {
 
 /** The latest withdrawals beside the form. */
 function RecentWithdrawals() {
-  const { data: withdrawals = [] } = useQuery(withdrawalQueries.recent());
+  const { data: withdrawals, error } = useQuery(withdrawalQueries.recent());
+  if (error && !withdrawals) return null;
   // A pending withdrawal is on the screen already.
-  const ended = withdrawals.filter((withdrawal) => !isPending(withdrawal));
-  if (ended.length === 0) return null;
+  const ended = withdrawals?.filter((withdrawal) => !isPending(withdrawal));
   return (
-    <RecentList history="withdraw">
-      {ended.map((withdrawal) => (
+    <RecentList
+      history="withdraw"
+      rows={ended?.map((withdrawal) => (
         <WithdrawalRow key={withdrawal.id} withdrawal={withdrawal} />
       ))}
-    </RecentList>
+    />
   );
 }
