@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Endpoint, OperatorEndpoint } from '@/contract/endpoint';
-import { fetchStreamPosition, findSessionMember } from './account/session.service';
+import { findSessionMember } from './account/session.service';
 import { createAgentLoaders, validateAgentId } from './agent/agent.service';
 import type { AdapterDeps, Area, AreaContext } from './area';
 import { areas as allAreas, connectAreas } from './areas';
@@ -124,13 +124,7 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
   app.route('/', createHealthRouter({ db: deps.db, metrics, operatorOnly, logger }));
   app.route('/', createWebAppRouter(loaders.loadAgentConfig));
   const frameSources = providers.flatMap((provider) => provider.frameSources);
-  const pages = createPageSource(areas, {
-    frameSources,
-    ...loaders,
-    loadStreamPosition: () => fetchStreamPosition(db),
-    clientIpOf,
-    ...gate,
-  });
+  const pages = createPageSource(areas, { db, frameSources, ...loaders, clientIpOf, ...gate });
   app.route('/', createRobotsRouter({ ...pages, areas, publicUrl: deps.publicUrl }));
   for (const prefix of API_PREFIXES) {
     app.all(prefix, (c) => c.json(errorBody('request.not_found'), 404));

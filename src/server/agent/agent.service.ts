@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { type AgentConfig, agentConfigData } from '@/contract/agent.contract';
 import { type AgentRules, agentRulesData, readAgentRules } from '@/contract/agent-rules';
-import { fetchEvents } from '../content/content.service';
 import { type Executor, queryRaw } from '../db/raw';
 import { readRow } from '../db/readable-row';
 import type { Db } from '../db/tables';
 import { rememberBriefly } from '../http/brief-memory';
 import { RefusalError } from '../http/refusal';
 import { hasPauses } from '../pauses/planned-pauses.queries';
+import { hasEvents } from './has-events.queries';
 import { countLottoMarkets, fetchLobbySizes } from './lobby-sizes.queries';
 
 /**
@@ -53,12 +53,12 @@ const lastRules = new Map<number, AgentRules>();
 
 /** Returns the configuration of the agent. It is read on every call, so that a change needs no restart. */
 export async function fetchAgentConfig(db: Db, agentId: number): Promise<AgentConfig> {
-  const [agent, lobbies, lottoMarkets, isAnnounced, events] = await Promise.all([
+  const [agent, lobbies, lottoMarkets, isAnnounced, isEventful] = await Promise.all([
     db.selectFrom('agents').selectAll().where('id', '=', agentId).executeTakeFirstOrThrow(),
     fetchLobbySizes(db, agentId),
     countLottoMarkets(db, agentId),
     hasPauses(db, agentId),
-    fetchEvents(db, agentId),
+    hasEvents(db, agentId),
   ]);
   const row = { table: 'agents', id: agent.code };
   const branding = readRow(row, brandingData, agent.config) ?? lastBrandings.get(agentId);
@@ -72,7 +72,7 @@ export async function fetchAgentConfig(db: Db, agentId: number): Promise<AgentCo
     lobbies,
     lotto_markets: lottoMarkets,
     ...(isAnnounced && { has_pauses: true }),
-    has_events: events.length > 0,
+    has_events: isEventful,
     agentConfig: { phone_code: branding.phone_code, simulated_money: branding.simulated_money },
   };
 }

@@ -2,7 +2,9 @@ import type { Context } from 'hono';
 import type { AgentConfig } from '@/contract/agent.contract';
 import type { RouteMatch } from '@/contract/route-match';
 import type { RouteName } from '@/contract/routes';
+import { fetchStreamPosition } from '../account/session.service';
 import type { Area, PagePreview } from '../area';
+import type { Db } from '../db/tables';
 import type { PauseGate } from '../pauses/pause-gate';
 
 /** Data sources for the pages that the server renders. */
@@ -31,18 +33,17 @@ export interface PageSource {
 /** Combines the page data of all areas. */
 export function createPageSource(
   areas: readonly Area[],
-  outside: Pick<
+  {
+    db,
+    ...outside
+  }: Pick<
     PageSource,
-    | 'frameSources'
-    | 'loadAgentConfig'
-    | 'loadBrandVersion'
-    | 'loadStreamPosition'
-    | 'clientIpOf'
-    | 'viewPause'
-  >,
+    'frameSources' | 'loadAgentConfig' | 'loadBrandVersion' | 'clientIpOf' | 'viewPause'
+  > & { readonly db: Db },
 ): PageSource {
   return {
     ...outside,
+    loadStreamPosition: () => fetchStreamPosition(db),
     resourceExists: async (match, query) => {
       const responses = areas.map(
         async (area) => area.subjects?.[match.name]?.(match, query) ?? true,
