@@ -2,6 +2,7 @@ import chatIcon from '@phosphor-icons/core/fill/chat-circle-fill.svg?icon';
 import telegramIcon from '@phosphor-icons/core/fill/telegram-logo-fill.svg?icon';
 import { useLocation } from 'wouter';
 import { findRoute } from '@/contract/route-match';
+import type { RouteName } from '@/contract/routes';
 import { useAgent } from '@/features/agent/agent.queries';
 import { ExternalLink } from '@/shared/line/external-link';
 import { openModal } from '@/shared/state/session.store';
@@ -13,15 +14,26 @@ import styles from './floating-actions.module.css';
 import { useHasEvents } from './use-has-events';
 import { useIsReadingOn } from './use-is-reading-on';
 
+/** Screens whose right edge shows odds, results or amounts, which no button may cover. */
+const figureScreens: readonly RouteName[] = [
+  'lottoLobby',
+  'lottoRates',
+  'lottoResults',
+  'lottoBills',
+  'lottoRound',
+  'yeekee',
+  'trends',
+];
+
 /** The floating buttons with the agent's events and contacts. */
 export function FloatingActions() {
   const [path] = useLocation();
   if (!isBrowsingScreen(path)) return null;
-  const match = findRoute(path);
-  return <Actions isOverPictures={match?.name === 'home' || match?.route.layout === 'lobby'} />;
+  const name = findRoute(path)?.name;
+  return <Actions isOverFigures={figureScreens.some((screen) => screen === name)} />;
 }
 
-function Actions({ isOverPictures }: { isOverPictures: boolean }) {
+function Actions({ isOverFigures }: { isOverFigures: boolean }) {
   const { line_contact_url: lineUrl, telegram_contact_url: telegramUrl } = useAgent();
   const hasEvents = useHasEvents();
   const isReadingOn = useIsReadingOn();
@@ -31,7 +43,7 @@ function Actions({ isOverPictures }: { isOverPictures: boolean }) {
       className={styles.actions}
       aria-label={overlayCopy.actions}
       data-away={isReadingOn}
-      data-over={isOverPictures ? 'pictures' : 'text'}
+      data-over={isOverFigures ? 'figures' : undefined}
     >
       {hasEvents && (
         <button

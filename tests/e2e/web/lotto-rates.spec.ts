@@ -15,7 +15,7 @@ test.describe('the rates on a phone', () => {
     await expect(table.getByRole('rowheader', { name: '3 ตัวหน้า' })).toBeVisible();
   });
 
-  test('are not covered by the event button, which may cover pictures', async ({ page, site }) => {
+  test('are not covered by the event button, which other screens have', async ({ page, site }) => {
     const events = page.getByRole('complementary', {
       name: 'กิจกรรมและช่องทางติดต่อ',
       includeHidden: true,

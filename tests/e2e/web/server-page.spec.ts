@@ -259,9 +259,10 @@ test("a visitor's page makes no call, and loads the code of calls when it is fir
 
 /** Returns the path under which the server serves a chunk of the build. */
 function readChunkFile(name: string): string {
-  const manifest: Record<string, { name?: string; file: string }> = JSON.parse(
-    readFileSync('dist/client/.vite/manifest.json', 'utf8'),
-  );
+  const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Record<
+    string,
+    { name?: string; file: string }
+  >;
   const chunk = Object.values(manifest).find((each) => each.name === name);
   if (!chunk) throw new Error(`The build has no chunk "${name}".`);
   return `/${chunk.file}`;
