@@ -71,6 +71,7 @@ const consoleDesks = Object.keys(consoleManifest).filter(
   (key) => key.startsWith('desks/') && consoleManifest[key].isDynamicEntry,
 );
 
+/** Every page with its screen weighs less than 130 kB on the web and 160 kB inside LINE. */
 export default [
   { name: 'Every page until it rests, scripts', path: [...everyPage], limit: '111 kB' },
   {
@@ -95,7 +96,7 @@ export default [
   ...screens.map((key) => ({
     name: `Beyond every page: ${manifest[key].name}`,
     path: [...closure(key)].filter((file) => !everyPage.has(file)),
-    limit: '15 kB',
+    limit: '16 kB',
   })),
   { name: 'Console of operators, first load', path: [...consoleStart], limit: '115 kB' },
   { name: 'Parts of all its desks', path: [...deskParts], limit: '32 kB' },

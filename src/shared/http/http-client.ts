@@ -1,4 +1,5 @@
 import type { BodyOf, Endpoint, QueryOf } from '@/contract/endpoint';
+import { ApiError } from './api-error';
 import type { HttpConfig, PositionedResponse } from './http-config';
 
 interface CommonOptions {
@@ -78,7 +79,9 @@ export async function call<E extends Endpoint>(
   const [{ send }, loaded] = await Promise.all([
     loadTransport(),
     typeof endpoint === 'function' ? endpoint() : endpoint,
-  ]);
+  ]).catch((cause: unknown) => {
+    throw new ApiError({ kind: 'offline', cause });
+  });
   const sending = send(loaded, { ...options }, config);
   if (!loaded.invalidates) return sending;
   commands.add(sending);
