@@ -17,6 +17,7 @@ export const loaders: LoaderTable = {
   sport: catalogueOf('sport'),
   fishing: catalogueOf('fishing'),
   freespin: catalogueOf('freespin'),
+  play: { chunks: ['http-transport'] },
   lobby: {
     everyone: (url) => readCatalogue(toLobbyKey(url.params['name']), url),
     member: (_, url) => {

@@ -8,6 +8,7 @@ export const loaders: LoaderTable = {
   lottoRound: {
     everyone: ({ params: { roundId } }) =>
       roundId === undefined ? [] : [query(lottoQueries.round(roundId))],
+    chunks: ['http-transport'],
   },
   lottoResults: {
     everyone: (url) => {

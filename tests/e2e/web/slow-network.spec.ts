@@ -76,7 +76,7 @@ for (const who of ['visitor', 'member'] as const) {
     releaseMoney();
     if (who === 'member') {
       await expect(site.headerBalance).toHaveText(asMoney(0));
-      await expect(site.main.getByText(/^เกมที่เล่นแล้วจะอยู่ตรงนี้/)).toBeVisible();
+      await expect(site.main.getByRole('region', { name: 'เริ่มต้นที่นี่' })).toBeVisible();
     }
     expect(await readShift(page), 'home').toBeLessThan(MOST_SHIFT);
   });

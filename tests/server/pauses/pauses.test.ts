@@ -36,6 +36,8 @@ const SITE = 'https://chokdee.example';
 const distDir = writeSampleBuild();
 const done = { status: 200, error: 0, data: null };
 const refused = (name: ErrorName) => ({ error: errorCodes[name] });
+/** The HTML of a page without its position in the stream, which moves with every change of the database. */
+const withoutPosition = (html: string) => html.replace(/,"position":"\d+"/, '');
 let app: TestApp;
 let yok: TestApp;
 let player: TestPlayer;
@@ -204,7 +206,7 @@ describe('a pause of the whole site', () => {
   test.each(['/', '/slot', '/liff', '/liff/slot'])(
     'sends a page with message, end and contact in place of %s, and the real one again',
     async (path) => {
-      const before = await (await open(path)).text();
+      const before = withoutPosition(await (await open(path)).text());
       const id = await pause(app, { message: 'ย้ายเครื่อง <b>' });
       await untilHeard();
       const response = await open(path);
@@ -222,7 +224,7 @@ describe('a pause of the whole site', () => {
       expect((await open('/assets/web-1.js')).status).toBe(200);
       await operate(app, '/pauses/end', { body: { id } });
       await untilHeard();
-      expect(await (await open(path)).text()).toBe(before);
+      expect(withoutPosition(await (await open(path)).text())).toBe(before);
     },
   );
 
