@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { fetchNow } from '@/server/db/clock.queries';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
@@ -20,6 +20,8 @@ import { createPostgresDatabase, type PostgresDatabase } from '../support/postgr
 import { createTestProvider } from '../support/test-provider';
 
 const AT_ONCE = 64;
+/** Longest time in ms until a call waits for a lock. */
+const REACHES_LOCK = { timeout: 10_000 };
 let database: PostgresDatabase;
 let dbs: Database[];
 /** Two processes that serve the same site. */
@@ -93,6 +95,34 @@ test.each(['0.00', '100000.00'])(
     expect(rows.filter(({ source }) => source.startsWith('message/'))).toHaveLength(1);
   },
 );
+
+test('a report that arrives while a message takes the deposit credits it once the message waits', async () => {
+  await writeRules(dbs[0]!, { deposit: { message_limit: '0.00' } });
+  const deposit = await reserve(apps[0]!, token);
+  const at = await fetchNow(dbs[0]!);
+  const { told, reported } = await dbs[0]!.transaction().execute(async (tx) => {
+    await queryRaw(tx, 'SELECT FROM deposits WHERE id = $1 FOR UPDATE', [deposit.id]);
+    const text = kbankMessage(deposit.amount, at);
+    const ofMessage = tell(apps[1]!, phones[0]!, { text, receivedAt: at });
+    await vi.waitUntil(async () => (await countWaiting()) === 1, REACHES_LOCK);
+    const paid = { ...transfer(deposit.amount), occurred_at: at.toISOString() };
+    const ofReport = report(apps[1]!, paid);
+    await vi.waitUntil(async () => (await countWaiting()) === 2, REACHES_LOCK);
+    return { told: ofMessage, reported: ofReport };
+  });
+  expect([await told, await reported]).toEqual(['review', 'credited']);
+  expect((await fetchCredits(apps[0]!)).at(-1)?.reference).toBe(`deposit/${deposit.id}`);
+});
+
+/** Returns how many transactions wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const [found] = await queryRaw<{ count: number }>(
+    dbs[0]!,
+    `SELECT count(*) AS count FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return found!.count;
+}
 
 test('messages at once never credit more than the limit before a statement shows their money', async () => {
   const most = 250_00;

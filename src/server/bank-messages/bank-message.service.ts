@@ -82,7 +82,7 @@ async function handIn(
     .update(JSON.stringify([money.accountId, ...textAndTime(body, money)]))
     .digest('hex')
     .slice(0, 32);
-  // A line of a statement about the same money waits until this one is known, or the other way around.
+  // The limit of messages counts all of an account together.
   await takeTurn(tx, money.accountId);
   await receivePayment(nestedIn(tx), {
     ...{ agentId, source, reference, amountSatang: money.amountSatang },

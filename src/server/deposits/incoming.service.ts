@@ -13,6 +13,7 @@ import { addNotice } from '../notices/notice.service';
 import { grantBonus } from '../promotions/promotion-grant.service';
 import { findSafetyRefusal } from '../safety/safety.service';
 import { findMainAccountId } from '../wallet/wallet.service';
+import { takeAmountTurn } from './account-turn';
 import {
   type DepositMatch,
   findMemberOfAccount,
@@ -90,6 +91,9 @@ export async function receivePayment(
       isRepeated = false;
       const { tx } = context;
       const place = await findPlace(tx, payment);
+      if (place.receivingAccountId !== null) {
+        await takeAmountTurn(tx, place.receivingAccountId, amountSatang);
+      }
       const code = await lockPaidCode(tx, payment);
       const reportId =
         (await detachMessage(tx, payment, place)) ?? (await detachLine(tx, payment, code));
