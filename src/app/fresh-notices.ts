@@ -1,6 +1,7 @@
 import type { NoticeKind } from '@/contract/notices.contract';
 import { findRoute } from '@/contract/route-match';
 import type { RouteName } from '@/contract/routes';
+import type { StartData } from '@/contract/start.contract';
 import { sessionStore } from '@/shared/state/session.store';
 import { getCurrentUrl } from './navigation';
 
@@ -12,10 +13,13 @@ const shownOn: Partial<Record<NoticeKind, readonly RouteName[]>> = {
   withdrawal_bounced: ['withdraw'],
 };
 
-/** Shows notices that no page has shown yet. When this fails, a later call shows them. */
-export function notifyFreshNotices(): void {
+/**
+ * Shows notices that no page has shown yet. When this fails, a later call shows them.
+ * @param started the ones that the start call took; without them, the server is asked
+ */
+export function notifyFreshNotices(started?: StartData['notices']): void {
   void import('@/features/notices/notice-toasts')
-    .then(({ showFreshNotices: notify }) => notify(isOnScreen))
+    .then(({ showFreshNotices: notify }) => notify(isOnScreen, started))
     .catch(() => undefined);
 }
 

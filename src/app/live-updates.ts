@@ -4,7 +4,7 @@ import { untilCommandsEnd } from '@/shared/http/http-client';
 import { followChanges } from '@/shared/http/stream';
 import { takeStreamStart } from '@/shared/http/stream-position';
 import { invalidateAfter, invalidateOlder } from '@/shared/query/query-cache';
-import { mayHaveFreshNotices } from '@/shared/start/started-queries';
+import { readStartedNotices } from '@/shared/start/started-queries';
 import { noteMaintenance } from '@/shared/state/pause.store';
 import { sessionStore } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
@@ -69,8 +69,9 @@ function follow(token: string, handleChange: ChangeHandler): () => void {
     invalidateOlder(streamKinds, start.sinceMs);
     // Notices may have come while no page was open. Without a start call, the first event reports every kind of change
     // and so includes them.
-    void mayHaveFreshNotices(token).then((may) => {
-      if (may) notifyFreshNotices();
+    void readStartedNotices(token).then((started) => {
+      if (started === null) notifyFreshNotices();
+      else if (started.length > 0) notifyFreshNotices(started);
     });
   }
   return followChanges({

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from './endpoint';
 import { lineSession } from './line.contract';
 import { lineProof } from './line-proof.fields';
+import { takeNotices } from './notices.contract';
 import { userInfoData } from './session.fields';
 import { START_PATH } from './start-call';
 import { streamPosition } from './stream.contract';
@@ -38,8 +39,8 @@ export const start = defineEndpoint({
       queries: v.array(v.object({ key: v.array(v.unknown()), data: v.unknown() })),
       /** Texts shown on every page. */
       texts: v.object({ balance: v.optional(v.string()), points: v.optional(v.string()) }),
-      /** Whether the member has notices that no page has shown yet. */
-      has_fresh_notices: v.boolean(),
+      /** What `takeNotices` returns; the page shows them. */
+      notices: takeNotices.data,
       /** Position in the member's stream immediately before this data was read. */
       position: streamPosition,
     }),
@@ -47,5 +48,5 @@ export const start = defineEndpoint({
   errors: lineSession.errors,
 });
 
-/** Data of a successful start call. */
-export type StartData = NonNullable<v.InferOutput<typeof start.data>>;
+/** Data of a successful start call, before any transformation. */
+export type StartData = NonNullable<v.InferInput<typeof start.data>>;

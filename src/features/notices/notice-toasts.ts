@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { type NoticeKind, takeNotices } from '@/contract/notices.contract';
 import { sayNotice } from '@/contract/notices.copy';
 import { commandOf } from '@/shared/http/command-of';
@@ -25,11 +26,16 @@ const tones: Partial<Record<NoticeKind, ToastOptions['tone']>> = {
 };
 
 /**
- * Fetches the new notices, which the server gives to only one page, and shows them as toasts.
+ * Shows the fresh notices, which the server gives to only one page, as toasts.
  * @param isSeen whether the current screen shows such a notice by itself
+ * @param taken the notices that this page got; without them, they are fetched
  */
-export async function showFreshNotices(isSeen: (kind: NoticeKind) => boolean): Promise<void> {
-  for (const { fact } of await postTake({})) {
+export async function showFreshNotices(
+  isSeen: (kind: NoticeKind) => boolean,
+  taken?: v.InferInput<typeof takeNotices.data>,
+): Promise<void> {
+  const notices = taken ? v.parse(takeNotices.data, taken) : await postTake({});
+  for (const { fact } of notices) {
     if (isSeen(fact.kind)) continue;
     const tone = tones[fact.kind] ?? 'info';
     showToast({ message: sayNotice(fact), tone, durationMs: DURATION_MS });

@@ -92,22 +92,6 @@ export async function fetchNotices(
   return { unread: rows[0]?.unread ?? 0, notices: rows.flatMap(toResponse) };
 }
 
-/** A notice `n` of member `$1` that no page has shown, and that the session with token hash `$2` did not cause. */
-const UNSHOWN = `n.member_id = $1 AND n.shown_at IS NULL AND (n.session_id IS NULL
-  OR n.session_id IS DISTINCT FROM (SELECT id FROM member_sessions WHERE token_hash = $2))`;
-
-/** Returns whether `takeNotices` may return anything for the session. */
-export async function hasFreshNotices(
-  db: Executor,
-  { id, tokenHash }: Pick<CallingMember, 'id' | 'tokenHash'>,
-): Promise<boolean> {
-  const fresh = await queryRaw(db, `SELECT FROM notices n WHERE ${UNSHOWN} LIMIT 1`, [
-    id,
-    tokenHash,
-  ]);
-  return fresh.length > 0;
-}
-
 /**
  * Returns the unread notices that no page has shown yet, the earliest first, and marks them as shown. If two pages ask
  * at the same time, only one gets a notice. A notice that this session caused is left to other sessions. Notices older
@@ -115,12 +99,15 @@ export async function hasFreshNotices(
  */
 export async function takeNotices(
   db: Executor,
-  { id, tokenHash }: CallingMember,
+  { id, tokenHash }: Pick<CallingMember, 'id' | 'tokenHash'>,
 ): Promise<NoticeData[]> {
   const rows = await queryRaw<NoticeRow>(
     db,
     `WITH unshown AS (
-       SELECT n.id FROM notices n WHERE ${UNSHOWN} FOR UPDATE SKIP LOCKED
+       SELECT n.id FROM notices n
+       WHERE n.member_id = $1 AND n.shown_at IS NULL AND (n.session_id IS NULL
+         OR n.session_id IS DISTINCT FROM (SELECT id FROM member_sessions WHERE token_hash = $2))
+       FOR UPDATE SKIP LOCKED
      ), n AS (
        UPDATE notices SET shown_at = business_now() WHERE id IN (SELECT id FROM unshown) RETURNING *
      ), latest AS (

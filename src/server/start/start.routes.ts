@@ -5,7 +5,7 @@ import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
 import { startLineSession } from '../line/line.service';
 import type { LineGateway } from '../line/line-gateway';
-import { hasFreshNotices } from '../notices/notice.service';
+import { takeNotices } from '../notices/notice.service';
 import type { StartReader } from './inner-site';
 
 /** Serves the start call: it signs in with a LINE proof, if the page sent one, and reads the data of the page. */
@@ -40,10 +40,10 @@ export function startRoutes({
 
   async function readPage(reading: StartReader, page: string, id: number, token: string) {
     const position = await fetchStreamPosition(db);
-    const [screen, hasFresh] = await Promise.all([
+    const [screen, notices] = await Promise.all([
       reading.read(page, { id: String(id), token }),
-      hasFreshNotices(db, { id, tokenHash: hashToken(token) }),
+      takeNotices(db, { id, tokenHash: hashToken(token) }),
     ]);
-    return { position, has_fresh_notices: hasFresh, ...screen };
+    return { position, notices, ...screen };
   }
 }

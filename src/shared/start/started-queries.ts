@@ -15,7 +15,7 @@ const FRESH_MS = 10_000;
 
 interface Started {
   readonly position: string;
-  readonly hasFreshNotices: boolean;
+  readonly notices: StartData['notices'];
   readonly arrivedMs: number;
   /** Query data by the hash of the query key; every query takes its data only once. */
   readonly data: Map<string, unknown>;
@@ -55,11 +55,11 @@ export const askUnlessStarted: QueryPersister = async (queryFn, context, query) 
   return queryFn(context);
 };
 
-/** Returns whether the member may have notices that no page has shown; true unless the start call tells otherwise. */
-export async function mayHaveFreshNotices(token: string): Promise<boolean> {
+/** Returns the notices that the start call took for this page; null when it took none, because it failed. */
+export async function readStartedNotices(token: string): Promise<StartData['notices'] | null> {
   const { call } = globalThis.pageStart ?? {};
-  const found = call?.token === token ? await withinLimit(read(call)) : undefined;
-  return found?.hasFreshNotices ?? true;
+  const found = call?.token === token ? await read(call) : null;
+  return found?.notices ?? null;
 }
 
 /** Returns whether this page's start call contains data for queries of this name. */
@@ -77,10 +77,10 @@ async function readResponse({ response }: StartCall): Promise<Started | null> {
   const body = await response;
   if (body === null || body.error !== 0 || body.data === null) return null;
   // The server responds with data only to a page of its own build, so the data have this shape.
-  const { queries, position, has_fresh_notices: hasFreshNotices } = body.data as StartData;
+  const { queries, position, notices } = body.data as StartData;
   return {
     position,
-    hasFreshNotices,
+    notices,
     arrivedMs: body.arrivedMs,
     data: new Map(queries.map(({ key, data }) => [hashKey(key), data])),
   };

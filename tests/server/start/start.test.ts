@@ -94,8 +94,9 @@ describe('the start call', () => {
     expect(data?.texts).toEqual({ balance: '฿1,000.00', points: '500' });
   });
 
-  test('tells whether takeNotices would return a notice', async () => {
-    const tells = async (token: string) => (await begin({}, token)).data?.has_fresh_notices;
+  test('returns each notice that no page has shown to one page', async () => {
+    const takes = async (token: string) =>
+      (await begin({}, token)).data?.notices.map(({ fact }) => fact.kind);
     const signIn = async (device: string) =>
       (
         await app.call(login, {
@@ -104,13 +105,13 @@ describe('the start call', () => {
         })
       ).extraFields.access_token;
     const here = await signIn('3f1c2f9e-1f0b-4a53-9d5a-000000000001');
-    expect(await tells(here)).toBe(false);
+    expect(await takes(here)).toEqual([]);
     // A sign-in on a further device is a notice for the other sessions, and not for the one that caused it.
     const there = await signIn('3f1c2f9e-1f0b-4a53-9d5a-000000000002');
-    expect(await tells(there)).toBe(false);
-    expect(await tells(here)).toBe(true);
-    expect((await app.call(takeNotices, { token: here })).data).toHaveLength(1);
-    expect(await tells(here)).toBe(false);
+    expect(await takes(there)).toEqual([]);
+    const pages = await Promise.all([takes(here), takes(here)]);
+    expect(pages.flat()).toEqual(['new_device']);
+    expect((await app.call(takeNotices, { token: here })).data).toEqual([]);
   });
 
   test('returns no data to a visitor, to an unknown session or to a page of another build', async () => {

@@ -5,7 +5,7 @@ import { notePagePosition, takeStreamStart } from '@/shared/http/stream-position
 import { invalidateAfter } from '@/shared/query/query-cache';
 import { createQueryClient } from '@/shared/query/query-client';
 import type { StartResponse } from '@/shared/start/page-start';
-import { mayHaveFreshNotices } from '@/shared/start/started-queries';
+import { readStartedNotices } from '@/shared/start/started-queries';
 
 const KEY = ['deposits', 'recent'] as const;
 let token: string | null;
@@ -29,7 +29,7 @@ const brought = responseWith({
   session: null,
   texts: {},
   position: '7',
-  has_fresh_notices: false,
+  notices: [],
   queries: [{ key: KEY, data: 'brought' }],
 });
 
@@ -142,15 +142,20 @@ it('a query outside the start call is sent to the server at once', async () => {
 });
 
 describe('notices that no page has shown', () => {
-  it('are ruled out only by the start call of the same session', async () => {
+  const notices = [{ notice_id: '1' }];
+
+  it('are the ones that the start call of the same session took', async () => {
     begin(Promise.resolve(brought));
-    expect(await mayHaveFreshNotices('mine')).toBe(false);
-    expect(await mayHaveFreshNotices('other')).toBe(true);
-    begin(Promise.resolve(responseWith({ position: '7', has_fresh_notices: true, queries: [] })));
-    expect(await mayHaveFreshNotices('mine')).toBe(true);
+    expect(await readStartedNotices('mine')).toEqual([]);
+    expect(await readStartedNotices('other')).toBeNull();
+    begin(Promise.resolve(responseWith({ position: '7', notices, queries: [] })));
+    expect(await readStartedNotices('mine')).toEqual(notices);
+  });
+
+  it('are unknown when there was no start call or it failed', async () => {
     begin(Promise.resolve(null));
-    expect(await mayHaveFreshNotices('mine')).toBe(true);
+    expect(await readStartedNotices('mine')).toBeNull();
     globalThis.pageStart = undefined;
-    expect(await mayHaveFreshNotices('mine')).toBe(true);
+    expect(await readStartedNotices('mine')).toBeNull();
   });
 });
