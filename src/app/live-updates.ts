@@ -77,6 +77,7 @@ function follow(token: string, handleChange: ChangeHandler): () => void {
   return followChanges({
     onChange: (kinds, shownFrom) => void handleChange(kinds, shownFrom),
     from: start?.position,
+    pageFrom: start?.pagePosition,
   });
 }
 

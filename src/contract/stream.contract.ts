@@ -43,6 +43,8 @@ export const memberStream = defineStream({
   query: v.strictObject({
     /** Id of the last received event, for clients that cannot send a header. */
     last_event_id: v.optional(streamPosition),
+    /** Position of the data in the page's HTML, from which the first event tells changes that all members see. */
+    page_position: v.optional(streamPosition),
   }),
   event: v.object({
     /** Kinds of data that have changed. Readers must tolerate unknown kinds. */

@@ -193,6 +193,30 @@ describe('a stream listener', () => {
     expect(asked).toEqual([null, '6']);
   });
 
+  it('sends the position of the page until the first event', async () => {
+    await comeAsMember(backEnd);
+    const asked: string[] = [];
+    const note = ({ url, headers }: Request) =>
+      void asked.push(`${new URL(url).search} ${headers.get('last-event-id') ?? ''}`);
+    respondOnce(memberStream.path, (request) => {
+      note(request);
+      return eventStream('id: 9\nevent: change\ndata: {"kinds":["points"]}\n\n');
+    });
+    respondOnce(memberStream.path, (request) => {
+      note(request);
+      return eventStream('id: 8\nevent: position\ndata:\n\n');
+    });
+    respondOnce(memberStream.path, (request) => {
+      note(request);
+      return eventStream('id: 8\nevent: cha');
+    });
+    const heard: (readonly StreamKind[])[] = [];
+    const onChange = (kinds: readonly StreamKind[]) => void heard.push(kinds);
+    stop = followChanges({ onChange, from: 7n, pageFrom: 5n, timings: QUICK });
+    await waitFor(() => expect(heard[0]).toEqual(['points']));
+    expect(asked).toEqual(['?page_position=5 7', '?page_position=5 7', ' 8']);
+  });
+
   it('waits for the Retry-After time and then connects', async () => {
     await comeAsMember(backEnd);
     for (const status of [503, 429]) {

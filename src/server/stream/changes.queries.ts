@@ -44,27 +44,41 @@ export interface MissedChanges {
   before: bigint;
 }
 
-/**
- * Returns the kinds that changed for a member since a position; all kinds when the position is null or of another
- * database.
- */
+/** Positions from which a page must hear of changes; null when the page knows none. */
+export interface KnownPositions {
+  /** For changes of the member. */
+  readonly own: bigint | null;
+  /** For changes that all members see. */
+  readonly shared: bigint | null;
+}
+
+/** Returns the kinds that changed for a member since a position; all kinds when it is null or of another database. */
 export async function fetchMissedChanges(
   db: Executor,
   member: { id: number; agentId: number },
-  since: bigint | null,
+  { own, shared }: KnownPositions,
 ): Promise<MissedChanges> {
-  const [row] = await queryRaw<{ id: number; kinds: string[] | null; before: number }>(
+  const [row] = await queryRaw<{
+    id: number;
+    own_kinds: string[] | null;
+    shared_kinds: string[] | null;
+    before: number;
+  }>(
     db,
-    `SELECT id, kinds, pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS before
-     FROM member_changes_since($1, $2, $3)`,
-    [member.id, member.agentId, since === null ? null : since.toString()],
+    `SELECT own.id, own.kinds AS own_kinds, shared.kinds AS shared_kinds,
+       pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS before
+     FROM member_changes_since($1, NULL, $3) own, member_changes_since(NULL, $2, $4) shared`,
+    [member.id, member.agentId, own?.toString() ?? null, shared?.toString() ?? null],
   );
   if (!row) throw new Error('the query of changes returned no row');
-  const { kinds } = row;
+  const { own_kinds: ownKinds, shared_kinds: sharedKinds } = row;
   return {
     id: BigInt(row.id),
     before: BigInt(row.before),
-    kinds: kinds ? streamKinds.filter((k) => kinds.includes(k)) : [...streamKinds],
+    kinds:
+      ownKinds && sharedKinds
+        ? streamKinds.filter((kind) => ownKinds.includes(kind) || sharedKinds.includes(kind))
+        : [...streamKinds],
   };
 }
 

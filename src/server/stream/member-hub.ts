@@ -8,6 +8,7 @@ import {
   type ChangeMessage,
   fetchMissedChanges,
   fetchQuietChanges,
+  type KnownPositions,
   parseChangeMessage,
   type QueryMark,
 } from './changes.queries';
@@ -35,11 +36,11 @@ export interface MemberHubDeps {
 /** The open streams of one process. */
 export interface MemberHub {
   /**
-   * Opens a stream that starts at a position.
+   * Opens a stream whose first event tells the changes since the positions of a page.
    * @returns null when the session has ended since the request was authenticated
    * @throws TooManyError | UnavailableError beyond the limits, or when listening to the database fails
    */
-  open: (member: CallingMember, since: bigint | null) => Promise<MemberStream | null>;
+  open: (member: CallingMember, since: KnownPositions) => Promise<MemberStream | null>;
   /** Ends every stream and accepts no more. */
   close: () => Promise<void>;
 }
@@ -80,10 +81,10 @@ class OpenStreams implements MemberHub {
     });
   }
 
-  open(member: CallingMember, since: bigint | null): Promise<MemberStream | null> {
+  open(member: CallingMember, since: KnownPositions): Promise<MemberStream | null> {
     return this.#hub.open(
       { topic: member.id, caller: member.id },
-      (onEnd) => new MemberStream(member, since ?? 0n, onEnd),
+      (onEnd) => new MemberStream(member, since.own ?? 0n, onEnd),
       (stream) => this.#start(stream, since),
     );
   }
@@ -118,7 +119,7 @@ class OpenStreams implements MemberHub {
     });
   }
 
-  async #start(stream: MemberStream, since: bigint | null): Promise<MemberStream | null> {
+  async #start(stream: MemberStream, since: KnownPositions): Promise<MemberStream | null> {
     const { db, agentId } = this.#deps;
     const { member } = stream;
     await this.#channel.listen();
@@ -214,8 +215,11 @@ class OpenStreams implements MemberHub {
     const missing = this.#hub.all();
     for (const stream of missing) stream.openGap();
     for (const stream of missing) {
+      const { position } = stream;
       try {
-        stream.catchUp(await fetchMissedChanges(db, stream.member, stream.position));
+        stream.catchUp(
+          await fetchMissedChanges(db, stream.member, { own: position, shared: position }),
+        );
       } catch (error) {
         logger.warn({ err: error }, 'failed to send missed changes to a stream; closing it');
         stream.end();

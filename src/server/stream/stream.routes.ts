@@ -33,8 +33,14 @@ export function createStreamRouter({ hub, findMember }: StreamRouterDeps): Hono 
     const { query, 'Last-Event-ID': header } = asked.output as v.InferOutput<typeof request>;
     // A HEAD request must not open a stream.
     if (c.req.method !== 'GET') return c.body(null, 200, eventStreamHeaders);
-    const since = header ?? query.last_event_id;
-    const stream = await hub.open(member, since === undefined ? null : BigInt(since));
+    const { last_event_id: own = null, page_position: shared = own } = {
+      ...query,
+      ...(header !== undefined && { last_event_id: header }),
+    };
+    const stream = await hub.open(member, {
+      own: own === null ? null : BigInt(own),
+      shared: shared === null ? null : BigInt(shared),
+    });
     if (stream === null) return c.json(errorBody('auth.session_expired'), 401);
     return c.body(stream.body, 200, eventStreamHeaders);
   });

@@ -33,6 +33,8 @@ const MOST_CHARACTERS = 64 * 1024;
 /** Callbacks and settings of a stream's listener. */
 export interface StreamListener<S extends StreamEndpoint> {
   query?: v.InferInput<S['query']>;
+  /** Further query parameters until the first event has moved the position. */
+  firstQuery?: v.InferInput<S['query']>;
   /** Name of the events to handle; events with other names are ignored. */
   eventName: string;
   onEvent: (event: v.InferOutput<S['event']>) => void;
@@ -150,7 +152,11 @@ async function listenOnce<S extends StreamEndpoint>(
   window.addEventListener('offline', giveUp);
   let silence = setTimeout(giveUp, times.silenceMs);
   try {
-    const query = new URLSearchParams(listener.query as Record<string, string> | undefined);
+    const isFirst = position.id === (listener.from ?? null);
+    const query = new URLSearchParams({
+      ...(listener.query as Record<string, string> | undefined),
+      ...(isFirst ? (listener.firstQuery as Record<string, string> | undefined) : undefined),
+    });
     const search = query.size === 0 ? '' : `?${query.toString()}`;
     const url = getHttpConfig().baseUrl + stream.path + search;
     const response = await fetch(url, {

@@ -1,14 +1,22 @@
 /** Stream position at which a page starts to listen, and the time from which its data is covered. */
 export interface StreamStart {
   readonly position: bigint;
+  /** Position of the data in the served HTML, if it is earlier. */
+  readonly pagePosition?: bigint;
   /** Start of coverage in ms since the epoch: data fetched earlier may have changed without an event. */
   readonly sinceMs: number;
 }
 
-let earliest: (StreamStart & { readonly token: string }) | null = null;
+/** Data that a page shows: their position in the stream, and their time in ms since the epoch. */
+interface KnownData {
+  readonly position: bigint;
+  readonly sinceMs: number;
+}
 
-/** The start that the data of the served HTML allow; null without such data. */
-let ofPage: StreamStart | null = null;
+let earliest: (KnownData & { readonly token: string }) | null = null;
+
+/** The data of the served HTML; null without such data. */
+let ofPage: KnownData | null = null;
 
 /**
  * Records the stream position of the data in the served HTML.
@@ -30,8 +38,12 @@ export function noteStreamPosition(
   askedAtMs: number,
 ): void {
   if (position === null) return;
-  const start = { position, sinceMs: askedAtMs };
-  earliest = { token, ...(earliest?.token === token ? startOfBoth(earliest, start) : start) };
+  const known = earliest?.token === token ? earliest : { position, sinceMs: askedAtMs };
+  earliest = {
+    token,
+    position: known.position < position ? known.position : position,
+    sinceMs: Math.min(known.sinceMs, askedAtMs),
+  };
 }
 
 /** Parses a position from the server; null if missing or malformed. */
@@ -40,18 +52,17 @@ export function readPosition(sent: unknown): bigint | null {
 }
 
 /**
- * Returns the start position of a session's stream, at most once; null before any response. It covers the data of the
- * served HTML, too, so that the stream tells which of them have changed.
+ * Returns the start position of a session's stream, at most once; null before any response. With the position of the
+ * served HTML, the stream also tells which of its data have changed.
  */
 export function takeStreamStart(token: string): StreamStart | null {
   const start = earliest?.token === token ? earliest : null;
   earliest = null;
-  return start && ofPage ? startOfBoth(start, ofPage) : start;
-}
-
-function startOfBoth(a: StreamStart, b: StreamStart): StreamStart {
+  if (!start) return null;
+  const { position, sinceMs } = start;
   return {
-    position: a.position < b.position ? a.position : b.position,
-    sinceMs: Math.min(a.sinceMs, b.sinceMs),
+    position,
+    ...(ofPage && ofPage.position < position && { pagePosition: ofPage.position }),
+    sinceMs: Math.min(sinceMs, ofPage?.sinceMs ?? sinceMs),
   };
 }

@@ -12,6 +12,8 @@ export interface FollowOptions {
   onChange: (kinds: readonly StreamKind[], shownFrom: bigint | undefined) => void;
   /** Stream position after which changes are sent; without a position, all data counts as changed at the start. */
   from?: bigint | undefined;
+  /** Position of the data in the page's HTML, if it is earlier; all members see these data. */
+  pageFrom?: bigint | undefined;
   timings?: Partial<StreamTimings>;
 }
 
@@ -20,7 +22,7 @@ export interface FollowOptions {
  * data as changed at each poll.
  * @returns a function that stops following
  */
-export function followChanges({ onChange, from, timings }: FollowOptions): () => void {
+export function followChanges({ onChange, from, pageFrom, timings }: FollowOptions): () => void {
   return followStream(memberStream, {
     eventName: 'change',
     onEvent: (event) => {
@@ -30,6 +32,7 @@ export function followChanges({ onChange, from, timings }: FollowOptions): () =>
     onPoll: () => onChange(streamKinds, undefined),
     onLive: setStreamLive,
     from: from?.toString(),
+    ...(pageFrom !== undefined && { firstQuery: { page_position: pageFrom.toString() } }),
     timings,
   });
 }

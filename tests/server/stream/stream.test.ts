@@ -207,6 +207,24 @@ test('a stream starts at the position in its query, or with all kinds of change 
   expect((await (await listen(token, '999999999999999999')).next())?.kinds).toEqual(streamKinds);
 });
 
+test('with the position of its HTML, a page hears of older changes that all members see, and not of its own', async () => {
+  const stream = await listenFromNow();
+  await stream.untilBeat();
+  const ofPage = stream.lastId ?? 'none';
+  await spend();
+  await queryRaw(app.db, `SELECT note_change('content', NULL, 1)`);
+  const later = await listenFromNow();
+  await later.untilBeat();
+  const path = `${memberStream.path}?page_position=${ofPage}`;
+  const page = await StreamReader.open({
+    ...{ url: TEST_URL, path, token, lastEventId: later.lastId, fetch: app.fetch },
+  });
+  open.push(page);
+  expect((await page.next())?.kinds).toEqual(['content']);
+  await spend();
+  expect((await page.next())?.kinds).toEqual(['wallet']);
+});
+
 test('the position in a response header resumes the stream exactly after that response', async () => {
   const headers = { authorization: `Bearer ${token}` };
   const ask = () =>

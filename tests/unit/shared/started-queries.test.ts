@@ -85,7 +85,11 @@ describe('a query in the start call', () => {
     const renderedAtMs = performance.timeOrigin - 900;
     notePagePosition(5n, renderedAtMs);
     await read();
-    expect(takeStreamStart('mine')).toEqual({ position: 5n, sinceMs: renderedAtMs });
+    expect(takeStreamStart('mine')).toEqual({
+      position: 7n,
+      pagePosition: 5n,
+      sinceMs: renderedAtMs,
+    });
   });
 
   it('corrects the clock offset by the arrival time of the response', async () => {
