@@ -3,6 +3,7 @@ import { getEntryKey, getLayerDepth, toEntryState } from '@/shared/routing/histo
 
 let base = '';
 let entries = 0;
+let isHistoryStep = false;
 
 type Navigate = typeof navigate;
 type NavigateOptions = Parameters<Navigate>[1];
@@ -10,6 +11,14 @@ type NavigateOptions = Parameters<Navigate>[1];
 /** Sets the path under which this entry runs: empty on the web, `/liff` inside LINE. */
 export function setNavigationBase(next: string): void {
   base = next;
+  window.addEventListener('popstate', () => {
+    isHistoryStep = true;
+  });
+}
+
+/** Returns whether the last change of the URL was a step in the browser's history. */
+export function wasHistoryStep(): boolean {
+  return isHistoryStep;
 }
 
 /** Returns the current path and query without the base. */
@@ -34,6 +43,7 @@ export function navigateWithKey(
   to: string,
   options?: NavigateOptions,
 ): void {
+  isHistoryStep = false;
   const depth = getLayerDepth();
   if (options?.replace) go(to, { ...options, state: toEntryState(getEntryKey(), depth) });
   else go(to, { ...options, replace: depth > 0, state: toEntryState(newKey(), 0) });

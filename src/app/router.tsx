@@ -11,7 +11,7 @@ import {
   useRef,
 } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'wouter';
 import { NOT_FOUND_PATH } from '@/contract/analytics-names';
 import { findRoute, isValidUrl, type RouteMatch } from '@/contract/route-match';
 import { useAgent } from '@/features/agent/agent.queries';
@@ -37,6 +37,7 @@ import { routeSignal } from './progress/route-signal';
 import { notFound, pageNotFound } from './route-error';
 import { settleScroll } from './scroll';
 import { ScreenSkeleton } from './shell/screen-skeleton';
+import { type ShownLocation, ShownLocationRouter, useShownLocation } from './shown-location';
 
 export interface ShellProps {
   /** The current route; null for an unknown path. */
@@ -51,21 +52,22 @@ export interface AppRouterProps {
 
 /** Shows the screen of the current URL, once its guards and its own check allow it. */
 export function AppRouter({ shell }: AppRouterProps) {
-  const [path] = useLocation();
-  const search = useSearch();
+  const location = useShownLocation();
+  useDeparture();
   return (
-    <ErrorBoundary resetKey={`${path}?${search}`}>
-      <CurrentRoute path={path} search={search} shell={shell} />
+    <ErrorBoundary resetKey={`${location.path}?${location.search}`}>
+      <CurrentRoute location={location} shell={shell} />
     </ErrorBoundary>
   );
 }
 
 interface CurrentRouteProps extends AppRouterProps {
-  path: string;
-  search: string;
+  location: ShownLocation;
 }
 
-function CurrentRoute({ path, search, shell: Shell }: CurrentRouteProps) {
+/** Memoised, so that a departure renders only the parts of the shell that follow the URL. */
+const CurrentRoute = memo(function CurrentRoute({ location, shell: Shell }: CurrentRouteProps) {
+  const { path, search } = location;
   const { isLoggedIn, agentCode, restriction } = useSnapshot(userStore);
   const { returnTo, lineVisitor } = useSnapshot(sessionStore);
   const { isComplete } = useSnapshot(hydration);
@@ -82,7 +84,6 @@ function CurrentRoute({ path, search, shell: Shell }: CurrentRouteProps) {
         })
       : null;
   const isValid = match !== null && isValidUrl(match, new URLSearchParams(search));
-  useDeparture(path);
   // A screen that a guard redirects from is not counted as a view.
   useView(path, redirect === null ? (entry && isValid ? match.route.path : NOT_FOUND_PATH) : null);
 
@@ -104,13 +105,16 @@ function CurrentRoute({ path, search, shell: Shell }: CurrentRouteProps) {
   }
   return (
     <Shell match={match}>
-      <Suspense fallback={<ScreenSkeleton />}>
-        <Screen match={match} />
+      {/* Another screen gets its own boundary, whose skeleton replaces the earlier screen. */}
+      <Suspense key={match.name} fallback={<ScreenSkeleton />}>
+        <ShownLocationRouter location={location}>
+          <Screen match={match} />
+        </ShownLocationRouter>
         <Arrival path={path} match={match} />
       </Suspense>
     </Shell>
   );
-}
+});
 
 /** Memoised, so that it renders again only for another match, not for every state change of the router. */
 const Screen = memo(function Screen({ match: { name, params } }: { match: RouteMatch }) {
@@ -135,7 +139,8 @@ function GuardRedirect({ to, from, isVisitor }: { to: string; from: string; isVi
 }
 
 /** Starts the progress of every navigation; the first screen has its skeleton in the HTML. */
-function useDeparture(path: string): void {
+function useDeparture(): void {
+  const [path] = useLocation();
   const last = useRef(path);
   useLayoutEffect(() => {
     if (last.current === path) return;
