@@ -5,7 +5,7 @@ import type { RenderedUrl } from '@/contract/page-renderer';
 import { queryClient as ownQueryClient } from '@/shared/query/query-client';
 import { lazyPart } from '@/shared/ui/lazy-part';
 import { Announcements } from './announcements';
-import { navigateWithKey } from './navigation';
+import { followLink } from './navigation';
 import { AppRouter, type AppRouterProps } from './router';
 import { memberEpoch } from './session-watch';
 
@@ -30,7 +30,7 @@ export function App({ shell, base = '', queryClient = ownQueryClient, url }: App
     <QueryClientProvider client={queryClient}>
       <Router
         base={base}
-        aroundNav={navigateWithKey}
+        aroundNav={followLink}
         {...(url && { ssrPath: url.path, ssrSearch: url.search })}
       >
         <Announcements />

@@ -3,7 +3,7 @@ import { getEntryKey, getLayerDepth, toEntryState } from '@/shared/routing/histo
 
 let base = '';
 let entries = 0;
-let isHistoryStep = false;
+let isByLink = false;
 
 type Navigate = typeof navigate;
 type NavigateOptions = Parameters<Navigate>[1];
@@ -12,13 +12,13 @@ type NavigateOptions = Parameters<Navigate>[1];
 export function setNavigationBase(next: string): void {
   base = next;
   window.addEventListener('popstate', () => {
-    isHistoryStep = true;
+    isByLink = false;
   });
 }
 
-/** Returns whether the last change of the URL was a step in the browser's history. */
-export function wasHistoryStep(): boolean {
-  return isHistoryStep;
+/** Returns whether a screen or a link made the last navigation, and not the app itself or a step in the history. */
+export function wasByLink(): boolean {
+  return isByLink;
 }
 
 /** Returns the current path and query without the base. */
@@ -30,20 +30,29 @@ export function getCurrentUrl(): string {
 
 /** Navigates to a path of the app from outside a component. */
 export function goTo(url: string, options: { replace?: boolean } = {}): void {
+  isByLink = false;
   navigateWithKey(navigate, base + url, options);
 }
 
-/**
- * Gives every new history entry its own key, under which its scroll position is stored; wouter's router calls it around
- * each navigation. A navigation from a layer replaces the layer's history entry, so that going back does not stop
- * there.
- */
-export function navigateWithKey(
+/** Navigates for a link or a component; wouter's router calls it around each navigation. */
+export function followLink(
   go: (to: string, options?: NavigateOptions) => void,
   to: string,
   options?: NavigateOptions,
 ): void {
-  isHistoryStep = false;
+  isByLink = true;
+  navigateWithKey(go, to, options);
+}
+
+/**
+ * Gives every new history entry its own key, under which its scroll position is stored. A navigation from a layer replaces the layer's history entry, so that going back does not stop
+ * there.
+ */
+function navigateWithKey(
+  go: (to: string, options?: NavigateOptions) => void,
+  to: string,
+  options?: NavigateOptions,
+): void {
   const depth = getLayerDepth();
   if (options?.replace) go(to, { ...options, state: toEntryState(getEntryKey(), depth) });
   else go(to, { ...options, replace: depth > 0, state: toEntryState(newKey(), 0) });

@@ -9,6 +9,7 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
 } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useLocation } from 'wouter';
@@ -17,7 +18,7 @@ import { findRoute, isValidUrl, type RouteMatch } from '@/contract/route-match';
 import { useAgent } from '@/features/agent/agent.queries';
 import { applyBrand } from '@/features/agent/agent-brand';
 import { hasOpenLayer } from '@/shared/routing/history-layers';
-import { findScreen, loadScreen } from '@/shared/routing/screen-registry';
+import { findLoadedScreen, findScreen, loadScreen } from '@/shared/routing/screen-registry';
 import { screenTitle } from '@/shared/routing/screen-title';
 import { hydration, settleFirstScreen } from '@/shared/state/hydration';
 import {
@@ -105,10 +106,9 @@ const CurrentRoute = memo(function CurrentRoute({ location, shell: Shell }: Curr
   }
   return (
     <Shell match={match}>
-      {/* Another screen gets its own boundary, whose skeleton replaces the earlier screen. */}
-      <Suspense key={match.name} fallback={<ScreenSkeleton />}>
+      <Suspense fallback={<ScreenSkeleton />}>
         <ShownLocationRouter location={location}>
-          <Screen match={match} />
+          <Screen key={match.name} match={match} />
         </ShownLocationRouter>
         <Arrival path={path} match={match} />
       </Suspense>
@@ -116,12 +116,23 @@ const CurrentRoute = memo(function CurrentRoute({ location, shell: Shell }: Curr
   );
 });
 
+interface ScreenProps {
+  match: RouteMatch;
+}
+
 /** Memoised, so that it renders again only for another match, not for every state change of the router. */
-const Screen = memo(function Screen({ match: { name, params } }: { match: RouteMatch }) {
+const Screen = memo(function Screen({ match }: ScreenProps) {
+  // React renders in slices only where nothing waits for a promise, not even for one that is fulfilled.
+  const [{ Loaded }] = useState(() => ({ Loaded: findLoadedScreen(match.name) }));
+  if (!Loaded) return <AwaitedScreen match={match} />;
+  return <Loaded name={match.name} params={match.params} />;
+});
+
+function AwaitedScreen({ match: { name, params } }: ScreenProps) {
   const screen = loadScreen(name);
   if (!screen) throw notFound();
-  return createElement(use(screen), { key: name, name, params });
-});
+  return createElement(use(screen), { name, params });
+}
 
 /** Follows a guard's redirect and remembers the screen to return to. */
 function GuardRedirect({ to, from, isVisitor }: { to: string; from: string; isVisitor: boolean }) {

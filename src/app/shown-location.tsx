@@ -1,7 +1,9 @@
 import { createContext, type ReactNode, use, useDeferredValue, useMemo } from 'react';
 import { Router, useLocation, useRouter, useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
-import { wasHistoryStep } from './navigation';
+import { findRoute } from '@/contract/route-match';
+import { findLoadedScreen } from '@/shared/routing/screen-registry';
+import { wasByLink } from './navigation';
 
 /** A path below the base of the entry, and a query without its question mark. */
 export interface ShownLocation {
@@ -20,9 +22,11 @@ export function useShownLocation(): ShownLocation {
   const search = useSearch();
   const current = useMemo(() => ({ path, search }), [path, search]);
   const deferred = useDeferredValue(current);
-  // A query belongs to the screen that is open, and its fields follow each key. Browsers animate a step in the history,
-  // and show the page afterwards as it is.
-  return deferred.path === path || wasHistoryStep() ? current : deferred;
+  // A query belongs to the screen that is open, and its fields follow each key. Browsers animate a step in the history
+  // and show the page afterwards as it is. A screen whose code is missing has only a skeleton to show.
+  if (deferred.path === path || !wasByLink()) return current;
+  const name = findRoute(path)?.name;
+  return name !== undefined && findLoadedScreen(name) ? deferred : current;
 }
 
 /** Gives a screen the location that it is shown for, which may be earlier than the URL. */

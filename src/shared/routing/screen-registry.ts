@@ -2,7 +2,7 @@ import { type RouteDefinition, type RouteName, routes } from '@/contract/routes'
 import { userStore } from '../state/user.store';
 import type { ScreenComponent, ScreenEntry, ScreenTable } from './screen-table';
 
-/** A screen's chunk. With `status`, React can read a chunk that has loaded or failed without suspending. */
+/** A screen's chunk. With `status`, React can read a chunk that has failed without suspending. */
 type ScreenPromise = Promise<ScreenComponent> & {
   status?: 'fulfilled' | 'rejected';
   value?: ScreenComponent;
@@ -53,6 +53,12 @@ export function loadScreen(name: RouteName): Promise<ScreenComponent> | undefine
   );
   loaded.set(load, screen);
   return screen;
+}
+
+/** Returns a screen that can be rendered at once; undefined before its chunk has loaded. */
+export function findLoadedScreen(name: RouteName): ScreenComponent | undefined {
+  const load = entries[name]?.load;
+  return load && loaded.get(load)?.value;
 }
 
 /** Lets chunks that failed to load be requested again. */
