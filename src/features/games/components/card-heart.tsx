@@ -1,6 +1,5 @@
 import heartFullIcon from '@phosphor-icons/core/fill/heart-fill.svg?icon';
 import heartIcon from '@phosphor-icons/core/regular/heart.svg?icon';
-import { useSnapshot } from 'valtio/react';
 import type { Game } from '@/contract/games.contract';
 import { openSignIn } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
@@ -18,7 +17,6 @@ export interface CardHeartProps {
 
 /** Heart that adds the game to the member's favourites or removes it; asks visitors to sign in. */
 export function CardHeart({ game, isBelowBadge = false }: CardHeartProps) {
-  const { isLoggedIn } = useSnapshot(userStore);
   const { isFavourite, toggle } = useFavourite(game);
   return (
     <button
@@ -27,7 +25,7 @@ export function CardHeart({ game, isBelowBadge = false }: CardHeartProps) {
       data-below-badge={isBelowBadge}
       aria-pressed={isFavourite}
       aria-label={gamesCopy.favourite(game.name)}
-      onClick={isLoggedIn ? toggle : openSignIn}
+      onClick={() => (userStore.isLoggedIn ? toggle() : openSignIn())}
     >
       <Stack as="span" isCentered tone="plain" className={styles.disc}>
         <Icon name={isFavourite ? heartFullIcon : heartIcon} size={18} />
