@@ -57,13 +57,23 @@ const grids: readonly Grid[] = [
   },
 ];
 
-test('every screen fits a tablet, a laptop and a desktop', async ({ page, site }) => {
+test('every screen fits a tablet, a laptop and a desktop', async ({ page, site, backEnd }) => {
   // Every screen is opened once in the same document, without reloads, which still takes long.
   test.slow();
+  const round = `/lotto/${await backEnd.fetchRound('government')}`;
+  const look = async (isLookedAt: (screen: ScreenToOpen) => boolean) => {
+    for (const { name, url, title } of screens.filter(isLookedAt)) {
+      await goTo(page, name === 'lottoRound' ? round : url, title);
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        await expectFit(page, `${url} at ${size.width} px`);
+      }
+    }
+  };
   await site.open('/');
-  await expectFits(page, ({ isMembers }) => !isMembers);
+  await look(({ isMembers }) => !isMembers);
   await site.arriveAs(gold);
-  await expectFits(page, ({ isGuests }) => !isGuests);
+  await look(({ isGuests }) => !isGuests);
 });
 
 test('lists have more columns where a window has the space', async ({ page, site }) => {
@@ -110,25 +120,18 @@ test('a banner fills its place after a tablet is turned', async ({ page, site })
   await expect.poll(() => fills(slide)).toBe(true);
 });
 
-/** Expects that the chosen screens fit at every size: no overflow, no cut text and no overlap. */
-async function expectFits(
-  page: Page,
-  isLookedAt: (screen: ScreenToOpen) => boolean,
-): Promise<void> {
-  for (const { url, title } of screens.filter(isLookedAt)) {
-    await goTo(page, url, title);
-    for (const size of SIZES) {
-      await page.setViewportSize(size);
-      // It polls, because parts of a page adapt one frame after the change.
-      await expect
-        .configure({ soft: true })
-        .poll(
-          async () => ({ overflow: await measureOverflow(page), unfit: await findUnfit(page) }),
-          `${url} at ${size.width} px`,
-        )
-        .toEqual({ overflow: 0, unfit: [] });
-    }
-  }
+/**
+ * Expects no overflow, no cut text and no overlap. It polls, because parts of a page adapt one frame after a change of
+ * the window.
+ */
+async function expectFit(page: Page, where: string): Promise<void> {
+  await expect
+    .configure({ soft: true })
+    .poll(
+      async () => ({ overflow: await measureOverflow(page), unfit: await findUnfit(page) }),
+      where,
+    )
+    .toEqual({ overflow: 0, unfit: [] });
 }
 
 /** Tells whether an element is as wide as its parent. */
