@@ -47,6 +47,16 @@ export async function findCovered(
     .map(({ name }) => name);
 }
 
+/** Counts the columns in which elements stand. */
+export async function countColumns(elements: Locator): Promise<number> {
+  const lefts = await elements.evaluateAll((all) =>
+    all
+      .filter((element) => element.checkVisibility())
+      .map((element) => Math.round(element.getBoundingClientRect().left)),
+  );
+  return new Set(lefts).size;
+}
+
 /** Counts the rows of elements that lie fully between two other elements. */
 export async function countRows(
   elements: Locator,

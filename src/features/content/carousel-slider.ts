@@ -49,6 +49,9 @@ export function createCarouselSlider(
     },
     slideChanged: ({ track: { details } }) => onChange(details.rel),
   });
+  // The slider measures itself again only when the window changes, but the member panel also takes a part of the row.
+  const resizes = new ResizeObserver(() => slider.update());
+  resizes.observe(track);
   const timer =
     carousel.isAutoplay && !isCalm
       ? setInterval(() => slider.next(), carousel.intervalMs)
@@ -57,6 +60,7 @@ export function createCarouselSlider(
     show: (index) => slider.moveToIdx(index),
     destroy: () => {
       clearInterval(timer);
+      resizes.disconnect();
       slider.destroy();
     },
   };

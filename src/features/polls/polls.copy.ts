@@ -72,7 +72,8 @@ export const pollsCopy = {
   isAll: 'ครบทุกคนแล้ว',
 
   running: 'โหวตอื่นที่เปิดอยู่',
-  endsOn: (day: string) => `ปิดโหวต ${day} น.`,
+  ends: 'ปิดโหวต',
+  endsAt: (time: string) => `${time} น.`,
   voided: 'โหวตนี้ถูกยกเลิก',
   givenBack: 'ทุกสิทธิ์ที่ใช้ไปไม่ถูกนับ และไม่มีการจ่ายรางวัล',
   missing: 'ตอนนี้ยังไม่มีโหวต แวะมาดูใหม่ได้เสมอ',

@@ -42,7 +42,7 @@ export const questsCopy = {
   takenOn: (day: string) => `รับแล้ว ${day}`,
   expired: 'หมดเวลารับ',
   ready: (when: string) => `ครบแล้ว รับได้ถึง ${when}`,
-  left: (what: string, when: string) => `${what} รับได้ถึง ${when}`,
+  claimUntil: 'รับได้ถึง',
   of: (day: string) => `ของวันที่ ${day}`,
   ofWeek: (day: string) => `ของสัปดาห์ที่เริ่ม ${day}`,
   turnover: (amount: string) => `เครดิตมียอดเทิร์น ${amount} ก่อนถอน`,

@@ -35,7 +35,10 @@ export function RunningPolls({ polls }: { polls: Poll['metadata']['running'] }) 
                   {describePrize(poll.prize)}
                 </Text>
                 <Text as="span" variant="note">
-                  {pollsCopy.endsOn(formatThaiTime(poll.closes_at))}
+                  {pollsCopy.ends}{' '}
+                  <time dateTime={poll.closes_at}>
+                    {pollsCopy.endsAt(formatThaiTime(poll.closes_at))}
+                  </time>
                 </Text>
               </p>
               <Icon name={caretIcon} size={20} />

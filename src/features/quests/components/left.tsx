@@ -27,7 +27,8 @@ export function Left({ quest, claimable, isBusy, onClaim }: LeftProps) {
       className={card.left}
     >
       <span>
-        {questsCopy.left(describeOrigin(quest, each), formatLastMoment(each.expiresAt ?? ''))}
+        {describeOrigin(quest, each)} {questsCopy.claimUntil}{' '}
+        <time dateTime={each.expiresAt ?? undefined}>{formatLastMoment(each.expiresAt ?? '')}</time>
       </span>
       <ClaimButton
         reward={each.reward}
