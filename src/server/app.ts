@@ -115,7 +115,7 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
     }),
   );
   const writers = Object.fromEntries(areas.flatMap(({ files = {} }) => Object.entries(files)));
-  app.route('/', createDownloadRouter({ db, writers }));
+  app.route('/', createDownloadRouter({ db, agentId, writers }));
   for (const router of areas.flatMap((area) => area.routers ?? [])) app.route('/', router);
   const [description, operatorDescription] = [describeApi(), describeOperatorApi()];
   app.get('/api/openapi.json', (c) => c.json(description));
