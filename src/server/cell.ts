@@ -4,6 +4,7 @@ import type { ServerConfig } from './config';
 import { type Database, openDatabase, openReadCopy } from './db/database';
 import { provideFairnessKey } from './fairness/fairness-key';
 import { ANY_KEY, openSeedSource } from './fairness/seed-source.service';
+import { createDatabaseJobs, type DatabaseJobs } from './jobs/database-jobs';
 import { seedDemo } from './seed/demo.seed';
 
 /** One database with all that its agents share in this process. */
@@ -16,6 +17,7 @@ export interface Cell {
   readonly fairnessKey: FairnessKey;
   /** True for a demo whose members have a past. */
   readonly isDemo: boolean;
+  readonly jobs: DatabaseJobs;
   /** Closes the connections; nothing may use the database any more. */
   readonly close: () => Promise<void>;
 }
@@ -24,6 +26,10 @@ export interface Cell {
 export interface CellOptions {
   config: ServerConfig;
   logger: Logger;
+  /** True when the process serves several agents of the database. */
+  hasManyAgents?: boolean;
+  /** Milliseconds to wait for a PostgreSQL server that is not reachable yet; a minute by default. */
+  startLimitMs?: number;
   /** Called when the embedded database has stopped by itself; only a restart of the process brings it back. */
   onDatabaseStop?: ((reason: Error) => void) | undefined;
 }
@@ -41,7 +47,8 @@ const SEED_NEEDS_CONNECTION =
  * @throws Error with a sentence for the operator when the data directory is in use, the database cannot be used, or its
  * fairness key is another one
  */
-export async function openCell({ config, logger, onDatabaseStop }: CellOptions): Promise<Cell> {
+export async function openCell(options: CellOptions): Promise<Cell> {
+  const { config, logger, hasManyAgents = false } = options;
   const provided = provideFairnessKey(config);
   const fairnessKey = await importFairnessKey(provided.bytes);
   const db = await openDatabase({
@@ -51,7 +58,8 @@ export async function openCell({ config, logger, onDatabaseStop }: CellOptions):
     clockOffsetMs: config.clockOffsetMs,
     poolSize: config.databasePool,
     callLimits: { acquireMs: config.databaseAcquireMs, statementMs: config.databaseStatementMs },
-    onStop: onDatabaseStop,
+    startLimitMs: options.startLimitMs,
+    onStop: options.onDatabaseStop,
     logger,
   });
   const readCopy =
@@ -75,7 +83,8 @@ export async function openCell({ config, logger, onDatabaseStop }: CellOptions):
     if (seeds.hasReplaced) logger.warn(KEY_REPLACED);
     if (!mayKeepEmpty)
       await seedDemo(db, seeds, { onlyMissing: config.seed === undefined, isPlayed });
-    return { db, readCopy, seeds, fairnessKey, isDemo: !mayKeepEmpty && isPlayed, close };
+    const jobs = createDatabaseJobs({ db, logger, hasManyAgents });
+    return { db, readCopy, seeds, fairnessKey, isDemo: !mayKeepEmpty && isPlayed, jobs, close };
   } catch (error) {
     await close();
     throw error;

@@ -29,8 +29,8 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       fetch: agent.fetch,
       drain: agent.drain,
       close: async () => {
-        await agent.stopJobs();
-        await agent.drain();
+        await cell.jobs.stop();
+        await agent.close();
         await cell.close();
       },
     };

@@ -7,8 +7,6 @@ import { setOnePerson } from './approvals/lone-act.service';
 import type { Cell } from './cell';
 import type { ServerConfig } from './config';
 import type { ErrorReporter } from './error-reports/error-reporter';
-import { createJobLog } from './jobs/job-log';
-import { startJobs } from './jobs/jobs.service';
 import { createLineGateway } from './line/line-gateway';
 import { assertRealMoney } from './real-money-check';
 import type { OpenSite } from './web/site';
@@ -18,8 +16,8 @@ export interface ServedAgent {
   readonly fetch: App['fetch'];
   /** Refuses further requests, and resolves when every accepted wallet call has a response. */
   readonly drain: () => Promise<void>;
-  /** Stops its jobs, and resolves when none runs. */
-  readonly stopJobs: () => Promise<void>;
+  /** Completes accepted requests; the jobs of its cell must have stopped. */
+  readonly close: () => Promise<void>;
 }
 
 /** Options of an agent. */
@@ -30,6 +28,10 @@ export interface ServedAgentOptions {
   errorReporter?: ErrorReporter | undefined;
   /** URL under which this process is reached, for the calls of the sandboxes. */
   selfUrl: string;
+  /** Makes the calls to `selfUrl`; by default over HTTP. */
+  selfFetch?: typeof fetch;
+  /** Hosts of the members' site besides the one of its public URL. */
+  memberHosts?: readonly string[];
   /** Folder with the built client of the sandbox game. */
   sandboxAssetsDir: string;
   /** Folder with the pictures over which previews are drawn. */
@@ -40,10 +42,8 @@ export interface ServedAgentOptions {
   openSite?: OpenSite;
 }
 
-const NOTE_JOBS_EVERY_SECONDS = 60;
-
 /**
- * Connects an agent to its external services, and starts its application and jobs.
+ * Connects an agent to its external services, and starts its application and its jobs in the cell.
  * @throws Error with a sentence for the operator when the agent is unknown, or something required for real money is
  * missing
  */
@@ -79,7 +79,11 @@ export async function serveAgent(cell: Cell, options: ServedAgentOptions): Promi
       login: config.line,
     },
     operatorKey: config.operatorKey,
-    operatorHost: { origin: config.operatorOrigin, networks: config.operatorNetworks },
+    operatorHost: {
+      origin: config.operatorOrigin,
+      networks: config.operatorNetworks,
+      memberHosts: options.memberHosts,
+    },
     isDemo,
     trustedProxies: config.trustedProxies,
     corsOrigins: config.corsOrigins,
@@ -87,44 +91,28 @@ export async function serveAgent(cell: Cell, options: ServedAgentOptions): Promi
     surfaces: [...adapters.surfaces, ...(options.surfaces ?? [])],
     openSite: options.openSite,
   });
-  await adapters.open();
-  await app.open();
-  const jobDb = db.usedFor('job');
-  const jobs = [...app.jobs, ...adapters.jobs];
-  const jobLog = createJobLog(jobs);
-  const stops = [
-    startJobs(
-      {
-        db: jobDb,
-        logger,
-        onDone: (name, hasRun) => {
-          app.noteJob(name);
-          if (hasRun) jobLog.noteDone(name);
-        },
-        onFailed: jobLog.noteFailed,
-      },
-      [
-        ...jobs,
-        {
-          name: 'note-jobs',
-          everySeconds: NOTE_JOBS_EVERY_SECONDS,
-          run: () => jobLog.write(jobDb),
-        },
-      ],
-    ),
-  ];
-  if (line) {
-    stops.push(
-      line.keepKeys((error) => {
-        logger.warn({ err: error }, "LINE's keys could not be fetched");
-      }),
-    );
+  try {
+    await adapters.open();
+    await app.open();
+  } catch (error) {
+    await app.drain();
+    throw error;
   }
+  cell.jobs.start({
+    code: config.client.agentCode,
+    jobs: [...app.jobs, ...adapters.jobs],
+    logger,
+    noteJob: app.noteJob,
+  });
+  const stopKeys = line?.keepKeys((error) => {
+    logger.warn({ err: error }, "LINE's keys could not be fetched");
+  });
   return {
     fetch: app.fetch,
     drain: app.drain,
-    stopJobs: async () => {
-      await Promise.all(stops.map((stop) => stop()));
+    close: async () => {
+      await stopKeys?.();
+      await app.drain();
     },
   };
 }
