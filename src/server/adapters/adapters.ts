@@ -84,6 +84,7 @@ export async function createAdapters(options: AdapterOptions): Promise<Adapters>
         db: db.withTables<SandboxTables>(),
         walletUrl: selfUrl,
         publicUrl: '',
+        ...(config.agentsFile !== undefined && { site: config.client.agentCode }),
         secret: providerSecret,
         fairnessKey: await deriveFairnessKey(options.fairnessKey, 'sandbox'),
         fetch: selfFetch,
