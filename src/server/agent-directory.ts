@@ -46,21 +46,7 @@ const CODE_VARIABLE = 'VITE_AGENT_CODE';
 
 const HOST = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/;
 
-const variablesOf = (owner: 'cell' | 'agent') =>
-  v.pipe(
-    v.record(v.string(), v.string('must be a text')),
-    v.rawCheck(({ dataset, addIssue }) => {
-      if (!dataset.typed) return;
-      for (const [key, value] of Object.entries(dataset.value)) {
-        const message = refuseVariable(key, owner);
-        if (message === undefined) continue;
-        addIssue({
-          message,
-          path: [{ type: 'object', origin: 'key', input: dataset.value, key, value }],
-        });
-      }
-    }),
-  );
+const variables = v.record(v.string(), v.string('must be a text'));
 
 function refuseVariable(name: string, owner: 'cell' | 'agent'): string | undefined {
   if (processVariables.has(name))
@@ -75,23 +61,20 @@ function refuseVariable(name: string, owner: 'cell' | 'agent'): string | undefin
 const fileSchema = v.strictObject({
   cells: v.record(
     v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'must be a name such as one-1')),
-    variablesOf('cell'),
+    variables,
   ),
-  agents: v.pipe(
-    v.array(
-      v.strictObject({
-        code: agentCode,
-        cell: v.string(),
-        hosts: v.array(
-          v.pipe(
-            v.string(),
-            v.regex(HOST, 'must be a host in lower case, such as play.example or localhost:3000'),
-          ),
+  agents: v.array(
+    v.strictObject({
+      code: agentCode,
+      cell: v.string(),
+      hosts: v.array(
+        v.pipe(
+          v.string(),
+          v.regex(HOST, 'must be a host in lower case, such as play.example or localhost:3000'),
         ),
-        variables: variablesOf('agent'),
-      }),
-    ),
-    v.minLength(1, 'must name an agent'),
+      ),
+      variables,
+    }),
   ),
 });
 
@@ -142,6 +125,7 @@ export function parseDirectory(
   const file = parsed.output;
   const read = readSettings(file, env);
   const faults = [
+    ...findRefusedVariables(file),
     ...read.faults,
     ...findUnknownCells(file),
     ...findRepeated(file.agents, ({ code }) => [['code', code]]),
@@ -153,6 +137,22 @@ export function parseDirectory(
   return faults.length === 0 ? { directory: { cells, agents } } : { faults };
 }
 
+function findRefusedVariables({ cells, agents }: DirectoryFile): string[] {
+  const find = (place: string, names: readonly string[], owner: 'cell' | 'agent') =>
+    names.flatMap((name) => {
+      const fault = refuseVariable(name, owner);
+      return fault === undefined ? [] : [`${place}.${name}: ${fault}`];
+    });
+  return [
+    ...Object.entries(cells).flatMap(([name, own]) =>
+      find(`cells.${name}`, Object.keys(own), 'cell'),
+    ),
+    ...agents.flatMap(({ code, variables: own }) =>
+      find(`agents.${code}`, Object.keys(own), 'agent'),
+    ),
+  ];
+}
+
 /** Reads the configuration of every cell and agent by the same rules as the environment of a process. */
 function readSettings(file: DirectoryFile, env: Environment) {
   const faults: string[] = [];
@@ -162,29 +162,29 @@ function readSettings(file: DirectoryFile, env: Environment) {
     return parsed.config;
   };
   const cells: DirectoryCell[] = [];
-  for (const [name, variables] of Object.entries(file.cells)) {
+  for (const [name, own] of Object.entries(file.cells)) {
     const place = `cells.${name}`;
-    const config = read(place, { ...env, ...variables });
+    const config = read(place, { ...env, ...own });
     if (!config) continue;
     cells.push({ name, config });
-    if (variables['DATABASE_URL'] === undefined) {
+    if (own['DATABASE_URL'] === undefined) {
       faults.push(`${place}.DATABASE_URL: is missing; a cell is a database of PostgreSQL`);
     }
     if (config.fairnessKey === undefined) faults.push(`${place}.FAIRNESS_KEY: is missing`);
   }
   const agents: DirectoryAgent[] = [];
-  for (const { code, cell, hosts, variables } of file.agents) {
+  for (const { code, cell, hosts, variables: own } of file.agents) {
     // Faults of the cell would be repeated for each of its agents.
     if (!cells.some(({ name }) => name === cell)) continue;
     const place = `agents.${code}`;
-    const all = { ...env, ...file.cells[cell], ...variables, [CODE_VARIABLE]: code };
+    const all = { ...env, ...file.cells[cell], ...own, [CODE_VARIABLE]: code };
     const config = read(place, all);
     if (!config) continue;
     agents.push({ code, cell, hosts, config });
-    if (variables['PUBLIC_URL'] === undefined) faults.push(`${place}.PUBLIC_URL: is missing`);
+    if (own['PUBLIC_URL'] === undefined) faults.push(`${place}.PUBLIC_URL: is missing`);
     for (const [name, url] of [
-      ['PUBLIC_URL', variables['PUBLIC_URL']],
-      ['OPERATOR_ORIGIN', variables['OPERATOR_ORIGIN']],
+      ['PUBLIC_URL', own['PUBLIC_URL']],
+      ['OPERATOR_ORIGIN', own['OPERATOR_ORIGIN']],
     ] as const) {
       if (url === undefined || hosts.includes(new URL(url).host)) continue;
       faults.push(`${place}.${name}: its host ${new URL(url).host} is missing in hosts`);
