@@ -132,6 +132,7 @@ async function main(): Promise<void> {
       return [agent, { ...opened, logger: opened.logger.child({ agent: agent.code }) }] as const;
     }),
   );
+  if (directory?.agents.length === 0) throw new Error(`${config.agentsFile} names no agent.`);
   const reporters = [log, ...agentLogs.values()].map((each) => each.errorReporter);
   const build = await openBuild(DIST_DIR);
   const logOf = (agent: DirectoryAgent) => agentLogs.get(agent) ?? log;
