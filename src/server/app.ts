@@ -66,7 +66,7 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
   const { agentId, logger, providers } = deps;
   const db = deps.db.usedFor('call');
   const metrics = createMetrics();
-  const endWatch = watchUnreadableRows({ logger, registry: metrics.registry });
+  const rows = watchUnreadableRows({ logger, registry: metrics.registry });
   const findMember = (token: string) => findSessionMember(db, agentId, token);
   const clientIpOf = createClientIpReader({ trustedProxies: deps.trustedProxies ?? 0, logger });
   const app = new Hono();
@@ -134,16 +134,17 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
   app.notFound((c) => c.json(errorBody('request.not_found'), 404));
 
   return {
-    fetch: async (request, bindings) => app.fetch(request, bindings),
+    fetch: (request, bindings) => rows.run(async () => app.fetch(request, bindings)),
     endpoints: mounted.map(({ endpoint }) => endpoint),
     noticeChannels: areas.flatMap((area) => area.noticeChannels ?? []),
-    jobs: areas.flatMap((area) => area.jobs ?? []),
+    jobs: areas.flatMap((area) => area.jobs ?? []).map(rows.watchJob),
     noteJob: metrics.noteJob,
-    open: async () => void (await Promise.all(areas.map(async (area) => area.open?.(areas)))),
+    open: () =>
+      rows.run(async () => void (await Promise.all(areas.map(async (area) => area.open?.(areas))))),
     drain: async () => {
       requests.close();
       await Promise.all(areas.map(async (area) => area.drain?.()));
-      endWatch();
+      rows.end();
     },
   };
 }

@@ -32,7 +32,7 @@ export interface Fleet extends Runtime {
   readonly isTried: Promise<void>;
 }
 
-/** The state of a cell, for health checks: of the agents only their number, because any host is answered. */
+/** The state of a cell, for health checks. It gives the agents as numbers only, because the checks work on any host. */
 interface CellState {
   readonly status: string;
   readonly agents: number;
