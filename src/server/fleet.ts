@@ -177,7 +177,7 @@ function startCell(
     close: async () => {
       await tries;
       await cell?.jobs.stop();
-      await Promise.all(agents.map((agent) => served.get(agent)?.close()));
+      await Promise.all(agents.map(async (agent) => served.get(agent)?.close()));
       await cell?.close();
     },
   };

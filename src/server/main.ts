@@ -152,9 +152,6 @@ async function main(): Promise<void> {
     server.once('error', reject);
     server.listen(config.port, config.host, resolve);
   });
-  await fleet?.isTried;
-  process.stdout.write(directory ? writeFleetGreeting(directory) : writeGreeting(config));
-
   let stopping = false;
   const stop = (signal: string): void => {
     if (stopping) return;
@@ -164,7 +161,7 @@ async function main(): Promise<void> {
     void gracefulClose
       .close(runtime.drain(), SHUTDOWN_GRACE_MS)
       .then(() => runtime.close())
-      .then(() => Promise.all(reporters.map((reporter) => reporter?.flush(REPORTS_GRACE_MS))))
+      .then(() => Promise.all(reporters.map(async (reporter) => reporter?.flush(REPORTS_GRACE_MS))))
       .then(() => process.exit(0))
       .catch((error: unknown) => {
         logger.error({ err: error }, 'failed to stop cleanly');
@@ -173,6 +170,8 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  await fleet?.isTried;
+  process.stdout.write(directory ? writeFleetGreeting(directory) : writeGreeting(config));
 }
 
 main().catch((error: unknown) => {
