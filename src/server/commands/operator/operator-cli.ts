@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readAgentsFile } from '../../agent-directory';
 import { readConfig, type ServerConfig } from '../../config';
+import type { Database } from '../../db/database';
 import type {
   CommandDatabase,
   CommandForm,
@@ -141,6 +142,14 @@ function prepareDatabaseCall(
   return { ...values, databases };
 }
 
+async function closeAfter<Result>(db: Database, working: Promise<Result>): Promise<Result> {
+  try {
+    return await working;
+  } finally {
+    await db.destroy();
+  }
+}
+
 /** Prepares the use of a database. It is loaded then, because other commands only call a server. */
 function openerOf(
   config: ServerConfig,
@@ -152,13 +161,13 @@ function openerOf(
     const db = await openDatabase(
       databaseUrl === undefined ? { dataDir } : { databaseUrl, pooler },
     );
-    return work(db).finally(() => db.destroy());
+    return closeAfter(db, work(db));
   };
   const read: CommandDatabase['read'] = async (work) => {
     if (databaseUrl === undefined) return use(work);
     const { openReadCopy } = await import('../../db/database');
     const db = openReadCopy(pooler?.listenUrl ?? databaseUrl);
-    return work(db.usedFor('probe')).finally(() => db.destroy());
+    return closeAfter(db, work(db.usedFor('probe')));
   };
   return { ...place, isRealMoney: config.realMoney, use, read };
 }
