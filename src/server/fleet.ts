@@ -56,12 +56,12 @@ export function startFleet(options: FleetOptions): Fleet {
 
   async function describeReadiness(): Promise<Response> {
     const states = await Promise.all(starts.map((start) => start.describe()));
+    const isStarting = states.some(({ status }) => status === STARTING);
     const isReady =
-      states.every(({ status }) => status !== STARTING) &&
-      states.some(({ status, serving }) => status === READY && serving > 0);
+      !isStarting && states.some(({ status, serving }) => status === READY && serving > 0);
     const cells = Object.fromEntries(starts.map(({ name }, index) => [name, states[index]]));
     if (isReady) return Response.json({ status: READY, cells });
-    logger.warn({ cells }, 'no cell is ready');
+    if (!isStarting) logger.warn({ cells }, 'no cell is ready');
     const headers = { 'retry-after': String(RETRY_SECONDS) };
     return Response.json({ status: 'not ready', cells }, { status: 503, headers });
   }

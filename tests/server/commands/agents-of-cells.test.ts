@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runOperatorCommand } from '@/server/commands/operator/operator-cli';
 import { openDatabase } from '@/server/db/database';
@@ -52,6 +53,14 @@ describe('commands for the agents of several databases', () => {
       'YOK หยก north – not in AGENTS_FILE',
       'MALI – south two.test desk.two.test missing',
     ]);
+
+    const sql = postgres(databases[0]!.url, { max: 1 });
+    const countOpen = async () =>
+      (
+        await sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'chokdee'`
+      ).length;
+    await expect.poll(countOpen).toBe(0);
+    await sql.end();
 
     const create = ['agents', 'create', 'MALI', '--name', 'มะลิ'];
     expect(await run(create)).toEqual({

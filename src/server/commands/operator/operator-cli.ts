@@ -166,8 +166,8 @@ function openerOf(
   const read: CommandDatabase['read'] = async (work) => {
     if (databaseUrl === undefined) return use(work);
     const { openReadCopy } = await import('../../db/database');
-    const db = openReadCopy(pooler?.listenUrl ?? databaseUrl);
-    return closeAfter(db, work(db.usedFor('probe')));
+    const db = openReadCopy(pooler?.listenUrl ?? databaseUrl).usedFor('probe');
+    return closeAfter(db, work(db));
   };
   return { ...place, isRealMoney: config.realMoney, use, read };
 }
