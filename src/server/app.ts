@@ -102,7 +102,6 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
   app.use(limitBody(BODY_LIMIT_BYTES, operated, areas));
   app.onError(createErrorHandler(logger));
   app.use('/api/*', gate.guardCalls);
-
   const operatorOnly = createOperatorMiddleware({ ...deps, db, clientIpOf, operatorHost });
   const mounted = [...areas.flatMap(({ endpoints: called = [] }) => called), ...operated];
   app.route(

@@ -8,7 +8,7 @@ const MOST_REMEMBERED = 1_000;
 
 /** Watches for the unreadable rows of one app. */
 export interface UnreadableRowWatch {
-  /** Does work whose unreadable rows the watch notes; those of other apps in the process are left to them. */
+  /** Does work whose unreadable rows the watch notes. Other apps in the process note their own. */
   readonly run: <Result>(work: () => Result) => Result;
   /** Returns a job whose unreadable rows the watch notes. */
   readonly watchJob: <Work extends WatchedJob>(job: Work) => Work;

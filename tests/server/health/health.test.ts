@@ -90,7 +90,7 @@ describe('jobs', () => {
     expect((await health()).jobs[0]).toMatchObject({ state: 'ok', error: null });
   });
 
-  test('of another agent are not shown', async () => {
+  test('are not shown when they are of another agent', async () => {
     const named = ['pay/CHOKDEE', 'pay/YOK', 'pay/hub88'];
     await createJobLog(named.map((name) => ({ name, everySeconds: 60 }))).write(app.db);
     expect((await health()).jobs.map(({ name }) => name)).toEqual(['pay/CHOKDEE', 'pay/hub88']);
