@@ -80,7 +80,7 @@ export async function loadAgent(): Promise<void> {
   applyBrand(agent);
   if (agent.has_pauses) noteMaintenance();
   const { lobbies } = agent;
-  if (lobbies) hideScreens(categoryScreens.filter((name) => !lobbies[name]));
+  if (lobbies) hideScreens(new Set(categoryScreens.filter((name) => !lobbies[name])));
   document
     .querySelector('meta[name="description"]')
     ?.setAttribute('content', agent.seo.description);

@@ -66,7 +66,7 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
   const { agentId, logger, providers } = deps;
   const db = deps.db.usedFor('call');
   const metrics = createMetrics();
-  const endWatch = watchUnreadableRows({ logger, registry: metrics.registry });
+  const rows = watchUnreadableRows({ logger, registry: metrics.registry });
   const findMember = (token: string) => findSessionMember(db, agentId, token);
   const clientIpOf = createClientIpReader({ trustedProxies: deps.trustedProxies ?? 0, logger });
   const app = new Hono();
@@ -102,7 +102,6 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
   app.use(limitBody(BODY_LIMIT_BYTES, operated, areas));
   app.onError(createErrorHandler(logger));
   app.use('/api/*', gate.guardCalls);
-
   const operatorOnly = createOperatorMiddleware({ ...deps, db, clientIpOf, operatorHost });
   const mounted = [...areas.flatMap(({ endpoints: called = [] }) => called), ...operated];
   app.route(
@@ -115,7 +114,7 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
     }),
   );
   const writers = Object.fromEntries(areas.flatMap(({ files = {} }) => Object.entries(files)));
-  app.route('/', createDownloadRouter({ db, writers }));
+  app.route('/', createDownloadRouter({ db, agentId, writers }));
   for (const router of areas.flatMap((area) => area.routers ?? [])) app.route('/', router);
   const [description, operatorDescription] = [describeApi(), describeOperatorApi()];
   app.get('/api/openapi.json', (c) => c.json(description));
@@ -134,16 +133,17 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
   app.notFound((c) => c.json(errorBody('request.not_found'), 404));
 
   return {
-    fetch: async (request, bindings) => app.fetch(request, bindings),
+    fetch: (request, bindings) => rows.run(async () => app.fetch(request, bindings)),
     endpoints: mounted.map(({ endpoint }) => endpoint),
     noticeChannels: areas.flatMap((area) => area.noticeChannels ?? []),
-    jobs: areas.flatMap((area) => area.jobs ?? []),
+    jobs: areas.flatMap((area) => area.jobs ?? []).map(rows.watchJob),
     noteJob: metrics.noteJob,
-    open: async () => void (await Promise.all(areas.map(async (area) => area.open?.(areas)))),
+    open: () =>
+      rows.run(async () => void (await Promise.all(areas.map(async (area) => area.open?.(areas))))),
     drain: async () => {
       requests.close();
       await Promise.all(areas.map(async (area) => area.drain?.()));
-      endWatch();
+      rows.end();
     },
   };
 }

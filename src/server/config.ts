@@ -62,6 +62,8 @@ const variables = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
   PORT: wholeNumber('3000'),
   DATA_DIR: v.optional(v.string(), '.data'),
+  /** File that names the agents of this process and their databases; without it the process serves one agent. */
+  AGENTS_FILE: v.optional(v.string()),
   DATABASE_URL: v.optional(v.string()),
   /**
    * URL that leads to PostgreSQL directly. It says that DATABASE_URL leads through a pooler in transaction mode, such as
@@ -155,6 +157,9 @@ const variables = v.object({
   VITE_ANALYTICS_ID: v.optional(v.string(), ''),
 });
 
+/** Names of all environment variables that the server reads. */
+export const variableNames: readonly string[] = Object.keys(variables.entries);
+
 interface LineVariables {
   readonly LIFF_ID: string;
   readonly VITE_LIFF_ID?: string | undefined;
@@ -213,6 +218,8 @@ export interface ServerConfig {
   host: string;
   port: number;
   dataDir: string;
+  /** File that names several agents and their databases; undefined for a process with one agent. */
+  agentsFile: string | undefined;
   databaseUrl: string | undefined;
   /** Present when `databaseUrl` leads through a pooler in transaction mode. */
   databasePooler: { listenUrl: string; prepares: boolean } | undefined;
@@ -282,23 +289,38 @@ export interface OfficialAccountSettings {
   readonly dataApiUrl: string;
 }
 
+/** Environment variables by name. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
 /**
  * Reads the configuration from environment variables.
  * @throws Error that names every invalid variable
  */
-export function readConfig(env: Record<string, string | undefined>): ServerConfig {
+export function readConfig(env: Environment): ServerConfig {
+  const { config, faults } = parseConfig(env);
+  if (config) return config;
+  throw new Error(`The environment variables are invalid:\n  ${faults.join('\n  ')}`);
+}
+
+/** Reads the configuration, or returns one sentence for each invalid variable, which begins with its name. */
+export function parseConfig(
+  env: Environment,
+): { config: ServerConfig; faults?: never } | { config?: never; faults: readonly string[] } {
   const parsed = v.safeParse(environment, env);
-  if (!parsed.success) {
-    const wrong = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? '?'}: ${issue.message}`);
-    throw new Error(`The environment variables are invalid:\n  ${wrong.join('\n  ')}`);
-  }
-  const values = parsed.output;
+  if (parsed.success) return { config: toConfig(parsed.output) };
+  return {
+    faults: parsed.issues.map((issue) => `${v.getDotPath(issue) ?? '?'}: ${issue.message}`),
+  };
+}
+
+function toConfig(values: v.InferOutput<typeof environment>): ServerConfig {
   const localUrl = `http://localhost:${values.PORT}`;
   return {
     production: values.NODE_ENV === 'production',
     host: values.HOST,
     port: values.PORT,
     dataDir: values.DATA_DIR,
+    agentsFile: values.AGENTS_FILE,
     databaseUrl: values.DATABASE_URL,
     databasePooler:
       values.DATABASE_LISTEN_URL === undefined

@@ -1,4 +1,5 @@
 import { findDemoMembers } from './account/members.seed';
+import type { AgentDirectory } from './agent-directory';
 import type { ServerConfig } from './config';
 import { DEMO_PASSWORD, demoPeople } from './operator/people.seed';
 
@@ -27,4 +28,13 @@ export function writeGreeting(
     '',
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** Returns the greeting of a process with several agents. */
+export function writeFleetGreeting({ agents }: AgentDirectory): string {
+  const width = Math.max(...agents.map(({ code }) => code.length));
+  const lines = agents.map(
+    ({ code, cell, config }) => `  ${code.padEnd(width)}  ${config.publicUrl}  (${cell})`,
+  );
+  return `\n  Chokdee is ready:\n${lines.join('\n')}\n\n`;
 }

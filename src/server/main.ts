@@ -1,22 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
-import { pino } from 'pino';
-import type { ConsoleRendererModule } from '@/contract/operator/console-start';
-import type { PageRendererModule, PageRendererOptions } from '@/contract/page-renderer';
+import { type Logger, pino } from 'pino';
 import { createErrorReporter } from './adapters/errors/envelope-reporter';
 import { createSourcePlaces } from './adapters/errors/source-places';
+import { type AgentDirectory, type DirectoryAgent, readAgentsFile } from './agent-directory';
+import { type Build, openBuild } from './built-parts';
 import { readConfig, type ServerConfig } from './config';
 import type { ErrorReporter } from './error-reports/error-reporter';
-import { writeGreeting } from './greeting-writer';
+import { type Fleet, startFleet } from './fleet';
+import { writeFleetGreeting, writeGreeting } from './greeting-writer';
 import { createGracefulClose } from './http/graceful-close';
-import { createConsoleRouter } from './operator/console.routes';
 import { provideOperatorKey } from './operator/operator-key';
-import { startRuntime } from './runtime';
-import { openSite } from './web/site';
-import type { WebSiteOptions } from './web/web.routes';
+import { type Runtime, startRuntime } from './runtime';
 
 const DIST_DIR = path.resolve(import.meta.dirname, '..');
 const SHUTDOWN_LIMIT_MS = 10_000;
@@ -32,25 +29,6 @@ const HEADERS_LIMIT_MS = 75_000;
 const REPORTS_GRACE_MS = 2_000;
 /** Milliseconds for responses that are still in transfer when the database has stopped. */
 const STOPPED_GRACE_MS = 500;
-
-/** Loads a bundle that renders pages. It belongs to a client, which no module of the server may import. */
-async function loadBundle<Bundle>(file: string): Promise<Bundle> {
-  return (await import(pathToFileURL(path.join(DIST_DIR, file)).href)) as Bundle;
-}
-
-/** Loads the bundles that render the pages of members. */
-async function loadPageRenderers(): Promise<
-  (options: PageRendererOptions) => WebSiteOptions['renderers']
-> {
-  const [web, liff] = await Promise.all([
-    loadBundle<PageRendererModule>('pages/web.js'),
-    loadBundle<PageRendererModule>('pages/liff.js'),
-  ]);
-  return (options) => ({
-    'index.html': web.createPageRenderer(options),
-    'liff/index.html': liff.createPageRenderer(options),
-  });
-}
 
 function openErrorReporter(config: ServerConfig): ErrorReporter | undefined {
   if (!config.errors) return undefined;
@@ -75,69 +53,91 @@ function readBuiltCommit(): string | undefined {
   }
 }
 
+/** Logger of a process or an agent, with the reporter of its errors where one is configured. */
+interface Log {
+  readonly logger: Logger;
+  readonly errorReporter: ErrorReporter | undefined;
+}
+
+function openLog(config: ServerConfig): Log {
+  const errorReporter = openErrorReporter(config);
+  const hooks = errorReporter && { hooks: errorReporter.hooks };
+  return { logger: pino({ level: config.logLevel, ...hooks }), errorReporter };
+}
+
+/** Starts the one agent of the environment. */
+async function startOne(config: ServerConfig, log: Log, build: Build): Promise<Runtime> {
+  const runtime = await startRuntime({
+    ...build.partsFor({
+      ...{ config, logger: log.logger },
+      call: (request, bindings) => runtime.fetch(request, bindings),
+    }),
+    config: { ...config, operatorKey: provideOperatorKey(config) },
+    ...log,
+    selfUrl: `http://127.0.0.1:${config.port}`,
+    onDatabaseStop: (reason) => {
+      log.logger.fatal(
+        { err: reason },
+        `${reason.message} This process exits, so that its supervisor restarts it.`,
+      );
+      setTimeout(() => process.exit(1), STOPPED_GRACE_MS);
+    },
+  });
+  return runtime;
+}
+
+/** Starts the agents of a directory. */
+function startMany(
+  directory: AgentDirectory,
+  { logger, logOf, build }: { logger: Logger; logOf: (agent: DirectoryAgent) => Log; build: Build },
+): Fleet {
+  return startFleet({
+    directory,
+    logger,
+    optionsOf: (agent, call) => {
+      const { config, hosts } = agent;
+      const log = logOf(agent);
+      const { publicUrl = '', operatorOrigin } = config;
+      const consoleHost = operatorOrigin === undefined ? undefined : new URL(operatorOrigin).host;
+      return {
+        ...build.partsFor({ config, logger: log.logger, call }),
+        ...{ config, ...log },
+        selfUrl: publicUrl,
+        selfFetch: (input, init) => call(new Request(input, init)),
+        memberHosts: hosts.filter((host) => host !== consoleHost),
+      };
+    },
+  });
+}
+
 async function main(): Promise<void> {
   // Files of this process hold secrets of members, so no other user of the machine may read them.
   process.umask(0o077);
   const config = readConfig(process.env);
-  const errorReporter = openErrorReporter(config);
-  const logger = pino({
-    level: config.logLevel,
-    ...(errorReporter && { hooks: errorReporter.hooks }),
-  });
+  const log = openLog(config);
+  const { logger, errorReporter } = log;
   if (errorReporter) {
     process.on('uncaughtException', (error) => {
       logger.fatal({ err: error }, 'the process ends because of an error that nothing handled');
       void errorReporter.flush(REPORTS_GRACE_MS).then(() => process.exit(1));
     });
   }
-  const renderers = await loadPageRenderers();
-  const selfUrl = `http://127.0.0.1:${config.port}`;
-  const runtime = await startRuntime({
-    config: { ...config, operatorKey: provideOperatorKey(config) },
-    logger,
-    errorReporter,
-    selfUrl,
-    sandboxAssetsDir: path.join(DIST_DIR, 'sandbox'),
-    scenesDir: path.join(DIST_DIR, 'client/art/share'),
-    onDatabaseStop: (reason) => {
-      logger.fatal(
-        { err: reason },
-        `${reason.message} This process exits, so that its supervisor restarts it.`,
-      );
-      setTimeout(() => process.exit(1), STOPPED_GRACE_MS);
-    },
-    surfaces: [
-      createConsoleRouter({
-        distDir: path.join(DIST_DIR, 'operator'),
-        publicUrl: config.operatorOrigin ?? config.publicUrl,
-        call: (request, bindings) => runtime.fetch(request, bindings),
-        render: async (page) => {
-          try {
-            const { renderConsole } = await loadBundle<ConsoleRendererModule>(
-              'operator-pages/console-render.js',
-            );
-            return await renderConsole(page);
-          } catch (error) {
-            logger.error({ err: error }, 'failed to render a page of the console');
-            return undefined;
-          }
-        },
-      }),
-    ],
-    openSite: (fetch) =>
-      openSite({
-        distDir: path.join(DIST_DIR, 'client'),
-        clientConfig: config.client,
-        renderers: renderers({ client: config.client, fetch }),
-        publicUrl: config.publicUrl,
-        pageFreshMs: config.pageFreshMs,
-        furtherFrameSources: config.frameSources,
-        imageSources: config.imageSources,
-        onError: (error) => {
-          logger.error({ err: error }, 'failed to render a part of a page');
-        },
-      }),
-  });
+  const directory =
+    config.agentsFile === undefined
+      ? undefined
+      : readAgentsFile(config.agentsFile, process.env, (message) => logger.warn(message));
+  const agentLogs = new Map(
+    directory?.agents.map((agent) => {
+      const opened = openLog(agent.config);
+      return [agent, { ...opened, logger: opened.logger.child({ agent: agent.code }) }] as const;
+    }),
+  );
+  if (directory?.agents.length === 0) throw new Error(`${config.agentsFile} names no agent.`);
+  const reporters = [log, ...agentLogs.values()].map((each) => each.errorReporter);
+  const build = await openBuild(DIST_DIR);
+  const logOf = (agent: DirectoryAgent) => agentLogs.get(agent) ?? log;
+  const fleet = directory && startMany(directory, { logger, logOf, build });
+  const runtime = fleet ?? (await startOne(config, log, build));
 
   const listener = getRequestListener(
     (request, bindings) => runtime.fetch(request, bindings as HttpBindings),
@@ -152,8 +152,6 @@ async function main(): Promise<void> {
     server.once('error', reject);
     server.listen(config.port, config.host, resolve);
   });
-  process.stdout.write(writeGreeting(config));
-
   let stopping = false;
   const stop = (signal: string): void => {
     if (stopping) return;
@@ -163,7 +161,7 @@ async function main(): Promise<void> {
     void gracefulClose
       .close(runtime.drain(), SHUTDOWN_GRACE_MS)
       .then(() => runtime.close())
-      .then(() => errorReporter?.flush(REPORTS_GRACE_MS))
+      .then(() => Promise.all(reporters.map(async (reporter) => reporter?.flush(REPORTS_GRACE_MS))))
       .then(() => process.exit(0))
       .catch((error: unknown) => {
         logger.error({ err: error }, 'failed to stop cleanly');
@@ -172,6 +170,8 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  await fleet?.isTried;
+  process.stdout.write(directory ? writeFleetGreeting(directory) : writeGreeting(config));
 }
 
 main().catch((error: unknown) => {

@@ -9,7 +9,12 @@ import type { Db } from './db/tables';
  * @throws Error that names every missing setting
  */
 export function assertRealMoneySettings(config: ServerConfig): void {
-  refuseWithout([
+  refuseWithout(findMissingSettings(config));
+}
+
+/** Returns one sentence for each setting that real money needs and the configuration lacks. */
+export function findMissingSettings(config: ServerConfig): string[] {
+  return [
     ...(config.databaseUrl === undefined
       ? [
           'DATABASE_URL is missing: real money needs PostgreSQL; the embedded database is only for trials',
@@ -41,7 +46,7 @@ export function assertRealMoneySettings(config: ServerConfig): void {
       ? ['FOUR_EYES must not be off: one person could give away any amount']
       : []),
     ...(config.clockOffsetMs === 0 ? [] : ['CLOCK_OFFSET_MS must be 0']),
-  ]);
+  ];
 }
 
 /**

@@ -9,15 +9,23 @@ export interface SentStake {
   readonly id: string;
 }
 
-/** Sends a signed stake of the sandbox provider. @param url the server's URL */
-export function sendStake(url: string, { player, id }: SentStake): Promise<Response> {
+/**
+ * Sends a signed stake of the sandbox provider.
+ * @param url the server's URL
+ * @param send makes the request; by default `fetch`
+ */
+export function sendStake(
+  url: string,
+  { player, id }: SentStake,
+  send: (request: Request) => Promise<Response> = fetch,
+): Promise<Response> {
   const path = '/provider/v1/debit';
   const body = JSON.stringify({
     ...{ player_token: player, transaction_id: id, round_id: id },
     ...{ game_id: 'golden-dragon', amount_satang: 7 },
   });
   const timestampMs = Date.now();
-  return fetch(url + path, {
+  const request = new Request(url + path, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -27,4 +35,5 @@ export function sendStake(url: string, { player, id }: SentStake): Promise<Respo
     },
     body,
   });
+  return send(request);
 }

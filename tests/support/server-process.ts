@@ -60,7 +60,7 @@ export class ServerStartError extends Error {
 
 /**
  * Starts the built server and waits until it is ready.
- * @param environment `PORT` is by default a free port; an empty `FAIRNESS_KEY` is left out
+ * @param environment `PORT` is by default a free port; an empty `FAIRNESS_KEY` or `OPERATOR_KEY` is left out
  * @param nodeFlags by default `quickServer`; `asShipped` for a server whose speed is measured
  * @throws ServerStartError when it ends before it is ready
  */
@@ -69,7 +69,11 @@ export async function startServerProcess(
   nodeFlags: readonly string[] = quickServer,
 ): Promise<ServerProcess> {
   if (!existsSync(entry)) throw new Error('Nothing is built yet: npm run build');
-  const { FAIRNESS_KEY: fairnessKey = FAIRNESS_KEY, ...settings } = environment;
+  const {
+    FAIRNESS_KEY: fairnessKey = FAIRNESS_KEY,
+    OPERATOR_KEY: operatorKey = OPERATOR_KEY,
+    ...settings
+  } = environment;
   const port = Number(environment['PORT'] ?? (await findFreePort()));
   const child = spawn(process.execPath, [...nodeFlags, entry], {
     cwd: root,
@@ -77,11 +81,11 @@ export async function startServerProcess(
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
       LOG_LEVEL: 'warn',
-      OPERATOR_KEY,
       PROVIDER_SANDBOX_SECRET: PROVIDER_SECRET,
       GATEWAY_SANDBOX_SECRET: GATEWAY_SECRET,
       ...settings,
       ...(fairnessKey !== '' && { FAIRNESS_KEY: fairnessKey }),
+      ...(operatorKey !== '' && { OPERATOR_KEY: operatorKey }),
       PORT: String(port),
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,9 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, StrictMode } from 'react';
 import type { AgentConfig } from '@/contract/agent.contract';
 import type { LineEnvironment } from '@/contract/line-environment';
 import type { PageRenderer, PageRendererOptions, RenderedUrl } from '@/contract/page-renderer';
-import { findRoute, isValidUrl } from '@/contract/route-match';
+import { findRoute, isValidUrl, type RouteMatch } from '@/contract/route-match';
 import type { RouteName, ScreenUrl } from '@/contract/routes';
 import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
@@ -51,32 +52,72 @@ export interface RenderedEntry {
   readonly environment: LineEnvironment;
 }
 
-/** Creates the renderer of one entry. Call it once per process and bundle, because it sets global state. */
+/** All in which a page differs from other pages that are rendered at the same time, such as those of another agent. */
+interface Rendering extends PageRendererOptions {
+  readonly agent: AgentConfig;
+  readonly environment: LineEnvironment;
+  readonly hidden: ReadonlySet<string>;
+}
+
+const renderings = new AsyncLocalStorage<Rendering>();
+
+function findRendering(): Rendering {
+  const rendering = renderings.getStore();
+  if (!rendering) throw new Error('No page is rendered here');
+  return rendering;
+}
+
+// In the browser these modules have one page. Here they ask for the page that is rendered.
+registerScreens(screenTable);
+configureHttp({
+  baseUrl: OWN_ORIGIN,
+  fetch: (request) => findRendering().fetch(request),
+  getToken: () => null,
+  getDeviceId: () => '',
+  onUnauthorized: () => undefined,
+  onBadRequest: () => undefined,
+});
+setBootData({
+  get agent() {
+    return findRendering().agent;
+  },
+  get client() {
+    return findRendering().client;
+  },
+});
+setLinePlatform({
+  get environment() {
+    return findRendering().environment;
+  },
+  get signIn() {
+    return createWebPlatform().signIn;
+  },
+  openExternal: () => undefined,
+  share: null,
+  getProof: () => null,
+  getAccessToken: () => null,
+});
+hideScreens({ has: (name) => findRendering().hidden.has(name) });
+
+function findAskedScreen({ path, search }: RenderedUrl): (RouteMatch & ScreenUrl) | undefined {
+  const match = findRoute(path);
+  const query = new URLSearchParams(search);
+  return match !== null && isValidUrl(match, query) ? { ...match, query } : undefined;
+}
+
+/** Creates the renderer of one entry for one site. */
 export function createRenderer(
   { shell, base, environment }: RenderedEntry,
-  { client, fetch }: PageRendererOptions,
+  options: PageRendererOptions,
 ): PageRenderer {
-  registerScreens(screenTable);
-  configureHttp({
-    baseUrl: OWN_ORIGIN,
-    fetch,
-    getToken: () => null,
-    getDeviceId: () => '',
-    onUnauthorized: () => undefined,
-    onBadRequest: () => undefined,
-  });
-  const prepare = (agent: AgentConfig, { path, search }: RenderedUrl) => {
-    setBootData({ agent, client });
-    setLinePlatform({ ...createWebPlatform(), environment });
-    const match = findRoute(path);
-    const query = new URLSearchParams(search);
-    return match !== null && isValidUrl(match, query) ? { ...match, query } : undefined;
+  const runFor = <Result,>(agent: AgentConfig, run: () => Promise<Result>): Promise<Result> => {
+    const { lobbies } = agent;
+    const hidden = new Set(lobbies ? categoryScreens.filter((name) => !lobbies[name]) : []);
+    return renderings.run({ ...options, agent, environment, hidden }, run);
   };
-  return {
-    render: async (agent, url) => {
-      const screen = prepare(agent, url);
-      const { lobbies } = agent;
-      hideScreens(lobbies ? categoryScreens.filter((name) => !lobbies[name]) : []);
+  const renderer: PageRenderer = {
+    render: async (_, url) => {
+      const screen = findAskedScreen(url);
       const queryClient = createQueryClient({ retries: 0 });
       const loaders = screen ? findLoaders(screen.name) : [];
       if (screen) {
@@ -119,8 +160,8 @@ export function createRenderer(
         announcedPicture: announcements[0]?.image ?? '',
       };
     },
-    start: async (agent, url, memberId) => {
-      const screen = prepare(agent, url);
+    start: async (_, url, memberId) => {
+      const screen = findAskedScreen(url);
       const queryClient = createQueryClient({ retries: 0 });
       const ofScreen = loadAll(
         queryClient,
@@ -139,6 +180,10 @@ export function createRenderer(
         },
       };
     },
+  };
+  return {
+    render: (agent, url) => runFor(agent, () => renderer.render(agent, url)),
+    start: (agent, url, memberId) => runFor(agent, () => renderer.start(agent, url, memberId)),
   };
 }
 

@@ -25,10 +25,12 @@ export async function createLaunch(
     player: { id: string; token: string } | null;
     isMobile: boolean;
     language: string;
+    /** Site on which alone the game can be opened; undefined when the database has one site. */
+    site: string | undefined;
   },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const tokenHash = hashToken(token);
+  const tokenHash = hashToken(nameLaunch(token, request.site));
   const { player } = request;
   const playerKey = player === null ? `demo:${tokenHash}` : nameWalletPlayer(player.id);
   await db.transaction().execute(async (tx) => {
@@ -72,8 +74,12 @@ export async function keepPlayer(
   );
 }
 
-/** Returns the launch of a token; null if the token is unknown or has expired. */
-export async function findLaunch(db: SandboxDb, token: string): Promise<Launch | null> {
+/** Returns the launch of a token; null if the site does not know the token, or it has expired. */
+export async function findLaunch(
+  db: SandboxDb,
+  token: string,
+  site: string | undefined,
+): Promise<Launch | null> {
   const [launch] = await queryRaw<{
     player_key: string;
     player_token: string | null;
@@ -83,7 +89,7 @@ export async function findLaunch(db: SandboxDb, token: string): Promise<Launch |
     `SELECT l.player_key, l.player_token, l.game_id
      FROM sandbox.launches l
      WHERE l.token_hash = $1 AND l.expires_at > business_now()`,
-    [hashToken(token)],
+    [hashToken(nameLaunch(token, site))],
   );
   return launch
     ? { playerKey: launch.player_key, playerToken: launch.player_token, gameId: launch.game_id }
@@ -107,6 +113,10 @@ export async function sweepLaunches(db: SandboxDb): Promise<void> {
      )
      DELETE FROM sandbox.players p USING idle i WHERE p.player_key = i.player_key`,
   );
+}
+
+function nameLaunch(token: string, site: string | undefined): string {
+  return site === undefined ? token : `${site}/${token}`;
 }
 
 function hashToken(token: string): string {

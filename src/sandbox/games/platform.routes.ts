@@ -46,8 +46,9 @@ export function createPlatformRoutes(deps: {
   readonly proofs: ProofService;
   readonly secret: string;
   readonly publicUrl: string;
+  readonly site: string | undefined;
 }): Hono {
-  const { db, fixtures, shoes, proofs, publicUrl } = deps;
+  const { db, fixtures, shoes, proofs, publicUrl, site } = deps;
   const app = new Hono();
 
   /**
@@ -98,6 +99,7 @@ export function createPlatformRoutes(deps: {
       player,
       isMobile,
       language,
+      site,
     });
     const place = matchId === undefined ? '' : `#${encodeURIComponent(matchId)}`;
     return {

@@ -34,6 +34,8 @@ export interface SandboxProviderDeps {
   readonly walletUrl: string;
   /** URL before `/sandbox` for browsers; empty for the site's own host. */
   readonly publicUrl: string;
+  /** Code of the site, where several sites share the database; a launch then opens its game on its own site only. */
+  readonly site?: string;
   /** Secret shared with the platform, for signing in both directions. */
   readonly secret: string;
   /**
@@ -91,7 +93,7 @@ const stakeBody = v.looseObject({
 
 /** Creates the default game provider: an independent service that runs in the same process. */
 export function createSandboxProvider(deps: SandboxProviderDeps): SandboxProvider {
-  const { db, logger } = deps;
+  const { db, logger, site } = deps;
   const publicUrl = deps.publicUrl.replace(/\/$/, '');
   const wallet = createWalletClient({
     walletUrl: deps.walletUrl,
@@ -124,14 +126,14 @@ export function createSandboxProvider(deps: SandboxProviderDeps): SandboxProvide
 
   app.route(
     '/',
-    createPlatformRoutes({ db, fixtures, shoes, proofs, secret: deps.secret, publicUrl }),
+    createPlatformRoutes({ db, fixtures, shoes, proofs, secret: deps.secret, publicUrl, site }),
   );
 
   app.get('/sandbox/play/:gameId', async (c) => {
     const nonce = randomBytes(16).toString('base64');
     writePageHeaders(c, deps, nonce);
     const launchToken = c.req.query('t') ?? '';
-    const launch = await findLaunch(db, launchToken);
+    const launch = await findLaunch(db, launchToken, site);
     if (launch?.gameId !== c.req.param('gameId'))
       return c.html(renderMessagePage(sandboxCopy.expired, nonce), 410);
     const game = findSandboxGame(launch.gameId);
@@ -181,7 +183,7 @@ export function createSandboxProvider(deps: SandboxProviderDeps): SandboxProvide
           text,
         );
         if (!body.success) return c.json(notice('malformed'), 400, headers);
-        const launch = await findLaunch(db, body.output.launch_token);
+        const launch = await findLaunch(db, body.output.launch_token, site);
         if (!launch) return c.json(notice('expired'), 401, headers);
         const game = findSandboxGame(launch.gameId);
         if (!game)

@@ -63,6 +63,8 @@ export interface AdapterOptions {
   fairnessKey: FairnessKey;
   /** URL under which this process is reached. */
   selfUrl: string;
+  /** Makes the calls to `selfUrl`; by default over HTTP. */
+  selfFetch?: typeof fetch | undefined;
   /** Folder with the built clients of the sandbox games. */
   sandboxAssetsDir: string;
   /** Folder with the pictures of messages. */
@@ -71,7 +73,7 @@ export interface AdapterOptions {
 
 /** Connects a site to external services. Real adapters replace the sandboxes here and nowhere else. */
 export async function createAdapters(options: AdapterOptions): Promise<Adapters> {
-  const { config, logger, selfUrl } = options;
+  const { config, logger, selfUrl, selfFetch = fetch } = options;
   const db = options.db.usedFor('call');
   const jobDb = options.db.usedFor('job');
   // Without a configured secret both sides run in this process and share a new random one.
@@ -82,9 +84,10 @@ export async function createAdapters(options: AdapterOptions): Promise<Adapters>
         db: db.withTables<SandboxTables>(),
         walletUrl: selfUrl,
         publicUrl: '',
+        ...(config.agentsFile !== undefined && { site: config.client.agentCode }),
         secret: providerSecret,
         fairnessKey: await deriveFairnessKey(options.fairnessKey, 'sandbox'),
-        fetch,
+        fetch: selfFetch,
         logger,
         assets: readAssetsFrom(options.sandboxAssetsDir),
         isUnavailable,
@@ -98,19 +101,21 @@ export async function createAdapters(options: AdapterOptions): Promise<Adapters>
         merchantId: config.client.agentCode,
         platformUrl: selfUrl,
         secret: gatewaySecret,
-        fetch,
+        fetch: selfFetch,
         logger,
       })
     : undefined;
   const shooting = createShooting(jobDb);
   return {
     providers: [
-      ...(sandbox ? [createSandboxAdapter({ url: selfUrl, secret: providerSecret, fetch })] : []),
+      ...(sandbox
+        ? [createSandboxAdapter({ url: selfUrl, secret: providerSecret, fetch: selfFetch })]
+        : []),
       ...(await createRemoteProviders(config)),
     ],
     gateways: [
       ...(sandboxGateway
-        ? [createSandboxGatewayAdapter({ url: selfUrl, secret: gatewaySecret, fetch })]
+        ? [createSandboxGatewayAdapter({ url: selfUrl, secret: gatewaySecret, fetch: selfFetch })]
         : []),
       ...createGateways(config.gateways, fetch),
     ],

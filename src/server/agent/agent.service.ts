@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type AgentConfig, agentConfigData } from '@/contract/agent.contract';
 import { type AgentRules, agentRulesData, readAgentRules } from '@/contract/agent-rules';
-import { type Executor, queryRaw } from '../db/raw';
+import { type Executor, identifyDatabase, queryRaw } from '../db/raw';
 import { readRow } from '../db/readable-row';
 import type { Db } from '../db/tables';
 import { rememberBriefly } from '../http/brief-memory';
@@ -47,9 +47,22 @@ const brandingData = v.omit(agentConfigData, [
   'agentConfig',
 ]);
 
-/** Last valid configuration and rules by agent, so that a row damaged at run time does not stop the site. */
-const lastBrandings = new Map<number, v.InferOutput<typeof brandingData>>();
-const lastRules = new Map<number, AgentRules>();
+/** Last valid configuration and rules of an agent, so that a row damaged at run time does not stop the site. */
+interface LastValid {
+  branding?: v.InferOutput<typeof brandingData>;
+  rules?: AgentRules;
+}
+
+/** By database, because agents of two databases have the same ids. */
+const lastValid = new WeakMap<object, Map<number, LastValid>>();
+
+function lastValidOf(db: Executor, agentId: number): LastValid {
+  const agents = lastValid.get(identifyDatabase(db)) ?? new Map<number, LastValid>();
+  lastValid.set(identifyDatabase(db), agents);
+  const last = agents.get(agentId) ?? {};
+  agents.set(agentId, last);
+  return last;
+}
 
 /** Returns the configuration of the agent. It is read on every call, so that a change needs no restart. */
 export async function fetchAgentConfig(db: Db, agentId: number): Promise<AgentConfig> {
@@ -61,9 +74,10 @@ export async function fetchAgentConfig(db: Db, agentId: number): Promise<AgentCo
     hasEvents(db, agentId),
   ]);
   const row = { table: 'agents', id: agent.code };
-  const branding = readRow(row, brandingData, agent.config) ?? lastBrandings.get(agentId);
+  const last = lastValidOf(db, agentId);
+  const branding = readRow(row, brandingData, agent.config) ?? last.branding;
   if (!branding) throw new Error(`the configuration of the agent ${agent.code} is invalid`);
-  lastBrandings.set(agentId, branding);
+  last.branding = branding;
   return {
     ...branding,
     agent_code: agent.code,
@@ -108,13 +122,12 @@ export async function fetchAgentRules(db: Executor, agentId: number): Promise<Ag
     [agentId],
   );
   if (!agent) throw new Error(`agent ${agentId} does not exist`);
-  const last = lastRules.get(agentId);
+  const last = lastValidOf(db, agentId);
   const row = { table: 'agents', id: `${agent.code} rules` };
-  const rules = last
-    ? (readRow(row, agentRulesData, agent.rules ?? {}) ?? last)
+  last.rules = last.rules
+    ? (readRow(row, agentRulesData, agent.rules ?? {}) ?? last.rules)
     : readAgentRules(agent.code, agent.rules);
-  lastRules.set(agentId, rules);
-  return rules;
+  return last.rules;
 }
 
 function rulesOf(config: unknown): unknown {

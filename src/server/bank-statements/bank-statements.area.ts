@@ -13,6 +13,7 @@ export const bankStatementsArea: AreaModule = {
       {
         name: 'continue-bank-statements',
         everySeconds: CONTINUE_EVERY_SECONDS,
+        isOfAgent: true,
         timeLimitMs: LONGEST_RUN_MS,
         run: (signal) => continueApplying(context.jobDb, context.agentId, signal),
       },

@@ -21,6 +21,7 @@ export const connectionsArea: AreaModule = {
         {
           name: 'note-connections',
           everySeconds: WRITE_EVERY_SECONDS,
+          isOfAgent: true,
           run: () => notes.write(jobDb, agentId),
         },
       ],

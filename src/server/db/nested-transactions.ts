@@ -3,7 +3,6 @@ import {
   type DatabaseConnection,
   type Driver,
   Kysely,
-  PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely';
@@ -36,7 +35,7 @@ export function nestedIn(outer: Tx): Db {
     dialect: {
       createDriver: () => driver,
       createQueryCompiler: () => new PostgresQueryCompiler(),
-      createAdapter: () => new PostgresAdapter(),
+      createAdapter: () => outer.getExecutor().adapter,
       createIntrospector: (db) => new PostgresIntrospector(db),
     },
   });

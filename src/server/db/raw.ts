@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely } from 'kysely';
+import { CompiledQuery, Kysely } from 'kysely';
 import { compileScript } from './engine/kysely-dialect';
 
 /** A database or a transaction on it. */
@@ -20,4 +20,9 @@ export async function queryRaw<Row>(
 /** Runs several statements without parameters as one implicit transaction. */
 export async function runScript(db: Executor, text: string): Promise<void> {
   await db.executeQuery(compileScript(text));
+}
+
+/** Returns an object that all handles and transactions on one opened database have in common. */
+export function identifyDatabase(db: Executor): object {
+  return db instanceof Kysely ? db.getExecutor().adapter : db;
 }

@@ -40,6 +40,7 @@ export const depositsArea: AreaModule = {
         .map((gateway) => ({
           name: `ask-payments/${gateway.gatewayId}`,
           everySeconds: ASK_EVERY_SECONDS,
+          isOfAgent: true,
           run: (signal: AbortSignal) =>
             askDuePayments({ ...context, db: context.jobDb }, gateway, signal),
         })),

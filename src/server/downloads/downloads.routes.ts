@@ -25,16 +25,18 @@ export interface FileWriter {
 /** Creates the router that serves offered files. */
 export function createDownloadRouter({
   db,
+  agentId,
   writers,
 }: {
   db: Db;
+  agentId: number;
   writers: Readonly<Record<string, FileWriter>>;
 }): Hono {
   const router = new Hono();
   router.get(download.path.replace('{token}', ':token'), async (c) => {
     c.header('cache-control', 'no-store');
     const token = c.req.param('token') ?? '';
-    const offer = await findDownload(db, token);
+    const offer = await findDownload(db, agentId, token);
     const writer = offer && writers[offer.kind];
     if (!writer) return c.json(errorBody('download.gone'), 404);
     if (writer.isOnce) {

@@ -53,13 +53,20 @@ export async function offerDownload(
   return download.path.replace('{token}', token);
 }
 
-/** Returns the file that was offered with a token; undefined when the token is unknown or has expired. */
-export async function findDownload(db: Db, token: string): Promise<OfferedDownload | undefined> {
+/**
+ * Returns the file that was offered to a member of the agent with a token; undefined when the token is unknown or has
+ * expired.
+ */
+export async function findDownload(
+  db: Db,
+  agentId: number,
+  token: string,
+): Promise<OfferedDownload | undefined> {
   const [row] = await queryRaw<OfferedDownload>(
     db,
-    `SELECT member_id AS "memberId", kind, content FROM downloads
-     WHERE token_hash = decode($1, 'hex') AND expires_at > business_now()`,
-    [hashToken(token)],
+    `SELECT d.member_id AS "memberId", d.kind, d.content FROM downloads d JOIN members m ON m.id = d.member_id
+     WHERE d.token_hash = decode($1, 'hex') AND d.expires_at > business_now() AND m.agent_id = $2`,
+    [hashToken(token), agentId],
   );
   return row;
 }

@@ -111,6 +111,7 @@ export const gamesArea: AreaModule = {
         {
           name: 'grant-free-rounds',
           everySeconds: GRANT_EVERY_SECONDS,
+          isOfAgent: true,
           run: (signal) =>
             grantOrderedRounds({ db: jobDb, agentId, providers, logger, freeRoundsEnders }, signal),
         },
@@ -150,6 +151,7 @@ function createComparisonJob(
   return {
     name: `compare-books/${provider.source}`,
     everySeconds: COMPARISON_EVERY_SECONDS,
+    isOfAgent: true,
     timeLimitMs: COMPARISON_LIMIT_MS,
     run: (signal) => compareWhenDue({ db: jobDb, agentId, logger }, provider, signal),
   };

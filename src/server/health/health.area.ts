@@ -24,6 +24,7 @@ export const healthArea: AreaModule = {
         {
           name: 'verify-night',
           everySeconds: VERIFY_EVERY_SECONDS,
+          isOfAgent: true,
           timeLimitMs: VERIFY_LIMIT_MS,
           run: async (signal) => {
             if (performance.now() - startedAtMs < SETTLE_MS) return;

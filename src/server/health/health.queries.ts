@@ -26,17 +26,21 @@ interface JobRow {
 }
 
 /**
- * Returns the jobs that processes of the last ten minutes have. A job is not late before it had time to run since the
+ * Returns the jobs that processes of the last ten minutes have, without those of other agents, whose names end in their
+ * codes. A job is not late before it had time to run since the
  * last start of a process.
  */
-export async function fetchJobs(db: Executor): Promise<Data['jobs']> {
+export async function fetchJobs(db: Executor, agentId: number): Promise<Data['jobs']> {
   const rows = await queryRaw<JobRow>(
     db,
-    `SELECT name, every_seconds, done_at AS "doneAt", failed_at AS "failedAt", error,
+    `SELECT r.name, every_seconds, done_at AS "doneAt", failed_at AS "failedAt", error,
        coalesce(failed_at > done_at, failed_at IS NOT NULL) AS "isFailing",
        clock_timestamp() - greatest(done_at, up_at)
          > (every_seconds * ${MISSED_RUNS} + ${GRACE_SECONDS}) * interval '1 second' AS "isLate"
-     FROM job_runs WHERE noted_at > clock_timestamp() - interval '10 minutes' ORDER BY name`,
+     FROM job_runs r WHERE noted_at > clock_timestamp() - interval '10 minutes'
+       AND NOT EXISTS (SELECT FROM agents a WHERE a.id <> $1 AND right(r.name, length(a.code) + 1) = '/' || a.code)
+     ORDER BY r.name`,
+    [agentId],
   );
   return rows.map(({ doneAt, failedAt, isLate, isFailing, error, ...row }) => ({
     ...row,

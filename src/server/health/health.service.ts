@@ -62,7 +62,7 @@ export async function fetchHealth({
     overdue,
     copy,
   ] = await Promise.all([
-    fetchJobs(db),
+    fetchJobs(db, agentId),
     fetchOutbox(db, agentId),
     fetchLastVerifications(db, agentId),
     fetchFaultyAreas(db, agentId),

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
@@ -5,17 +6,31 @@ import { UNREADABLE_ROWS, type UnreadableRow } from '../db/readable-row';
 
 const MOST_REMEMBERED = 1_000;
 
-/**
- * Counts unreadable rows, and logs each of them once.
- * @returns a function that stops watching
- */
+/** Watches for the unreadable rows of one app. */
+export interface UnreadableRowWatch {
+  /** Does work whose unreadable rows the watch notes. Other apps in the process note their own. */
+  readonly run: <Result>(work: () => Result) => Result;
+  /** Returns a job whose unreadable rows the watch notes. */
+  readonly watchJob: <Work extends WatchedJob>(job: Work) => Work;
+  /** Stops watching. */
+  readonly end: () => void;
+}
+
+interface WatchedJob {
+  readonly run: (signal: AbortSignal) => Promise<void>;
+}
+
+/** The registry of the app that is at work. */
+const working = new AsyncLocalStorage<Registry>();
+
+/** Counts unreadable rows, and logs each of them once. */
 export function watchUnreadableRows({
   logger,
   registry,
 }: {
   logger: Logger;
   registry: Registry;
-}): () => void {
+}): UnreadableRowWatch {
   const counter = new Counter({
     name: 'unreadable_rows_total',
     help: 'Number of reads that left out a row because its content does not match its schema; set an alarm above zero',
@@ -24,6 +39,7 @@ export function watchUnreadableRows({
   });
   const logged = new Set<string>();
   const listen = (message: unknown) => {
+    if (working.getStore() !== registry) return;
     const row = message as UnreadableRow;
     counter.inc({ table: row.table });
     const key = `${row.table}/${row.id}`;
@@ -32,7 +48,11 @@ export function watchUnreadableRows({
     logger.error(row, 'left out a row because its content does not match its schema');
   };
   subscribe(UNREADABLE_ROWS, listen);
-  return () => {
-    unsubscribe(UNREADABLE_ROWS, listen);
+  return {
+    run: (work) => working.run(registry, work),
+    watchJob: (job) => ({ ...job, run: (signal) => working.run(registry, () => job.run(signal)) }),
+    end: () => {
+      unsubscribe(UNREADABLE_ROWS, listen);
+    },
   };
 }

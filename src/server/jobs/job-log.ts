@@ -4,6 +4,7 @@ import type { Job } from './jobs.service';
 /** The runs of one job, as its process knows them. Times are milliseconds of `performance.now()`. */
 interface JobNote {
   everySeconds: number;
+  startedAtMs: number;
   doneAtMs?: number;
   failedAtMs?: number;
   error?: string;
@@ -11,27 +12,34 @@ interface JobNote {
 
 /** Notes of the runs of the jobs of one process. */
 export interface JobLog {
+  /** Adds jobs, which start now. */
+  add: (jobs: readonly NotedJob[]) => void;
   noteDone: (name: string) => void;
   noteFailed: (name: string, error: unknown) => void;
   /** Writes the notes to the table `job_runs`, where those of all processes meet. */
   write: (db: Executor) => Promise<void>;
 }
 
+type NotedJob = Pick<Job, 'name' | 'everySeconds'>;
+
 const LONGEST_ERROR = 500;
 /** A job that no process has any more is forgotten after this time. */
 const KEPT = '1 day';
 
-/** Creates the log of the jobs of a process, which starts now. */
-export function createJobLog(jobs: readonly Pick<Job, 'name' | 'everySeconds'>[]): JobLog {
-  const startedAtMs = performance.now();
-  const notes = new Map<string, JobNote>(
-    jobs.map(({ name, everySeconds }) => [name, { everySeconds }]),
-  );
+/** Creates the log of the jobs of a process, which start now. */
+export function createJobLog(jobs: readonly NotedJob[] = []): JobLog {
+  const notes = new Map<string, JobNote>();
+  const add = (added: readonly NotedJob[]): void => {
+    const startedAtMs = performance.now();
+    for (const { name, everySeconds } of added) notes.set(name, { everySeconds, startedAtMs });
+  };
+  add(jobs);
   const change = (name: string, changes: Partial<JobNote>): void => {
     const note = notes.get(name);
     if (note) Object.assign(note, changes);
   };
   return {
+    add,
     noteDone: (name) => change(name, { doneAtMs: performance.now() }),
     noteFailed: (name, error) =>
       change(name, {
@@ -42,9 +50,10 @@ export function createJobLog(jobs: readonly Pick<Job, 'name' | 'everySeconds'>[]
       const nowMs = performance.now();
       const ageOf = (atMs: number | undefined) =>
         atMs === undefined ? null : Math.max(0, nowMs - atMs);
-      const rows = [...notes].map(([name, { everySeconds, doneAtMs, failedAtMs, error }]) => ({
-        ...{ name, everySeconds, error: error ?? null },
-        ...{ upFor: ageOf(startedAtMs), doneAgo: ageOf(doneAtMs), failedAgo: ageOf(failedAtMs) },
+      const rows = [...notes].map(([name, note]) => ({
+        ...{ name, everySeconds: note.everySeconds, error: note.error ?? null },
+        ...{ upFor: ageOf(note.startedAtMs), doneAgo: ageOf(note.doneAtMs) },
+        failedAgo: ageOf(note.failedAtMs),
       }));
       // Rows are written in the order of their names, so that two processes never deadlock.
       await queryRaw(

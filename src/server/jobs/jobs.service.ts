@@ -11,6 +11,8 @@ export interface Job {
    * so a run should write nothing while there is nothing to do; an idle site would otherwise commit all day.
    */
   isClaimed?: boolean;
+  /** True for work of one agent; left out for work on the whole database, which no other agent repeats. */
+  isOfAgent?: boolean;
   /**
    * True for a claimed job that every process also runs soon after the process has started, even if the job is not due.
    */

@@ -91,6 +91,7 @@ export const officialAccountArea: AreaModule = {
         {
           name: 'sweep-line-events',
           everySeconds: SWEEP_EVERY_SECONDS,
+          isOfAgent: true,
           isClaimed: true,
           run: async (signal) => {
             await sweepEvents(jobDb, signal);
@@ -101,17 +102,20 @@ export const officialAccountArea: AreaModule = {
         {
           name: 'find-line-friends',
           everySeconds: FIND_EVERY_SECONDS,
+          isOfAgent: true,
           isClaimed: true,
           run: (signal) => findFriends({ db: jobDb, agentId, gateway }, signal),
         },
         {
           name: 'switch-line-menus',
           everySeconds: SWITCH_EVERY_SECONDS,
+          isOfAgent: true,
           run: (signal) => switchMenus(menus, signal),
         },
         {
           name: 'send-line-broadcasts',
           everySeconds: BROADCAST_EVERY_SECONDS,
+          isOfAgent: true,
           run: async (signal) => void (await sendNextBatch(broadcasts, signal)),
         },
       ],

@@ -8,7 +8,7 @@ import { operatorMe, operatorSite } from '@/contract/operator/auth.contract';
 import { CONSOLE_START_ID, type ConsolePage } from '@/contract/operator/console-start';
 import { deskCounts } from '@/contract/operator/desk.contract';
 import { transportSecurity } from '../http/response-headers';
-import { type Asset, loadAssets } from '../web/asset.store';
+import type { Asset } from '../web/asset.store';
 import { sendAsset } from '../web/asset-response';
 import { closureOf, type Manifest, readManifest } from '../web/manifest-reader';
 import { createStyleReader, type Style } from '../web/style-reader';
@@ -60,22 +60,24 @@ export type InnerFetch = (request: Request, bindings: Partial<HttpBindings>) => 
  * A page names the code of its own desk, and contains the responses of the frame's calls and the first screen made of
  * them, so that none waits for the first script.
  * @param options.distDir folder of the built console
+ * @param options.assets its files by their path below `/operator`
  * @param options.call makes the frame's calls
  * @param options.render renders the first screen; without HTML the browser renders it
  * @throws Error when the console is not built
  */
 export function createConsoleRouter({
   distDir,
+  assets,
   publicUrl,
   call,
   render,
 }: {
   distDir: string;
+  assets: ReadonlyMap<string, Asset>;
   publicUrl: string | undefined;
   call: InnerFetch;
   render?: (page: ConsolePage) => Promise<string | undefined>;
 }): Hono {
-  const assets: ReadonlyMap<string, Asset> = loadAssets(distDir);
   const page = readFileSync(path.join(distDir, 'index.html'), 'utf8').replace(BUILT_STYLES, '');
   const readStyle = createStyleReader(distDir);
   const manifest = readManifest(distDir);

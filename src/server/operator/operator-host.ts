@@ -8,6 +8,8 @@ export interface OperatorHost {
   readonly origin: string | undefined;
   /** Public URL of the members' site. */
   readonly publicUrl: string | undefined;
+  /** Further hosts of the members' site, on which the console does not exist either. */
+  readonly memberHosts?: readonly string[] | undefined;
   /** Networks from which the console may be used, such as `203.0.113.0/24`; empty for all. */
   readonly networks: readonly string[];
 }
@@ -30,14 +32,15 @@ const CONSOLE_PATH = /^\/(?:operator|art|pictures)(?:\/|$)|^\/favicon|^\/(?:heal
  * Creates the middleware that keeps the console and the members' site on their own hosts. On a shared origin, any
  * script error of the members' site could act as the operator who has both open.
  */
-export function separateHosts({ origin, publicUrl }: OperatorHost): MiddlewareHandler {
+export function separateHosts(operatorHost: OperatorHost): MiddlewareHandler {
+  const { origin, publicUrl, memberHosts = [] } = operatorHost;
   const consoleHost = origin === undefined ? undefined : new URL(origin).host;
   const membersHost = publicUrl === undefined ? undefined : new URL(publicUrl).host;
   return async (c, next) => {
     if (consoleHost !== undefined && consoleHost !== membersHost) {
       const { host } = new URL(c.req.url);
       const isOperator = /^\/operator(?:\/|$)/.test(c.req.path);
-      const isElsewhere = host === membersHost && isOperator;
+      const isElsewhere = (host === membersHost || memberHosts.includes(host)) && isOperator;
       const isNotForConsole = host === consoleHost && !CONSOLE_PATH.test(c.req.path);
       if (isElsewhere || isNotForConsole) return c.json(errorBody('request.not_found'), 404);
     }

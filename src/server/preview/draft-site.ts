@@ -17,8 +17,6 @@ export interface DraftPage {
   readonly search: string;
   /** The site's configuration; it differs from the live one in a draft of the brand. */
   readonly agent: AgentConfig;
-  /** True when no other page may be rendered meanwhile, because the configuration is a draft. */
-  readonly isAlone: boolean;
   /** True for a draft in the dialog that the page opens by itself. */
   readonly opensDialog: boolean;
   /** A picture that scripts of the page would open over it. */

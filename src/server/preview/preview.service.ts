@@ -70,7 +70,6 @@ async function write(
   const page = {
     ...{ screen, shell, search, agent, picture },
     path: routes[screen].path.replace(/\/:\w+\??/g, ''),
-    isAlone: kind === 'agent',
     opensDialog: kind === 'notification',
   };
   const written = await renderWith(answer, () => site.write(page)).catch((error: unknown) => {

@@ -58,6 +58,7 @@ export const resultSourcesArea: AreaModule = {
         {
           name: 'log-contested-results',
           everySeconds: LOG_CONTESTED_EVERY_SECONDS,
+          isOfAgent: true,
           run: logContested,
         },
         {

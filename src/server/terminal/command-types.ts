@@ -41,18 +41,33 @@ export interface OperatorCommand extends CommandForm {
   run(call: CommandCall): Promise<CommandOutput>;
 }
 
-/** Input of a command that works on the database directly. */
-export interface DatabaseCall extends CommandValues {
-  /** Whether the configuration is for real money. */
+/** A database that a command may work on. */
+export interface CommandDatabase {
+  /** Name of the cell in `AGENTS_FILE`; undefined for the database of the environment. */
+  cell: string | undefined;
+  /** Agents that `AGENTS_FILE` gives to the cell, with their hosts. */
+  agents: readonly { readonly code: string; readonly hosts: readonly string[] }[];
+  /** Whether its configuration is for real money. */
   isRealMoney: boolean;
   /**
-   * Opens the database for the callback and closes it afterwards.
+   * Opens and migrates the database for the callback, and closes it afterwards.
    * @throws Error while a server uses the embedded database
    */
-  useDatabase: <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>;
+  use: <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>;
+  /**
+   * Opens the database for the callback to read, and closes it afterwards. Only an embedded one is migrated.
+   * @throws Error when it does not respond, or while a server uses the embedded database
+   */
+  read: <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>;
 }
 
-/** A command that works on the database directly, because it must run before a server can start. */
+/** Input of a command that works on databases directly. */
+export interface DatabaseCall extends CommandValues {
+  /** The cells of `AGENTS_FILE`, or the one database of the environment. */
+  databases: readonly CommandDatabase[];
+}
+
+/** A command that works on databases directly, because it must run before a server can start. */
 export interface DatabaseCommand extends CommandForm {
   runOnDatabase(call: DatabaseCall): Promise<CommandOutput>;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import type { PageRenderer, RenderedPage } from '@/contract/page-renderer';
+import type { RenderedPage } from '@/contract/page-renderer';
 import { findRoute } from '@/contract/route-match';
 import { routes } from '@/contract/routes';
 import {
@@ -16,7 +16,6 @@ import { escapeHtml } from './html-escape';
 import { closureOf, findChunk, type Manifest, readManifest } from './manifest-reader';
 import { renderPage } from './page.renderer';
 import type { EntryPage } from './page-url';
-import type { RenderGate } from './render-gate';
 import { describeScreen, pictureOfScreen } from './screen-previews';
 import { createStyleReader, type Style, withoutCompact } from './style-reader';
 import type { WebSiteOptions } from './web.routes';
@@ -53,11 +52,10 @@ function withOpenParts(html: string, { opensDialog, picture }: DraftPage): strin
 }
 
 /** Dependencies of the writer. */
-export interface DraftPageOptions
-  extends Pick<WebSiteOptions, 'distDir' | 'build' | 'clientConfig' | 'renderers' | 'publicUrl'> {
-  /** Keeps drafts of the configuration apart from the live pages. */
-  readonly gate: RenderGate;
-}
+export type DraftPageOptions = Pick<
+  WebSiteOptions,
+  'distDir' | 'build' | 'clientConfig' | 'renderers' | 'publicUrl'
+>;
 
 const PICTURE_STYLE =
   '<style>.draft{position:fixed;inset:0;z-index:999;display:grid;place-items:center;padding:16px;background:var(--ck-scrim)}.draft figure{width:min(560px,100%);margin:0;overflow:hidden;border-radius:16px;background:var(--ck-surface-2)}.draft img{display:block;width:100%;aspect-ratio:800/450;object-fit:cover}.draft figcaption{padding:12px 16px}</style>';
@@ -110,13 +108,8 @@ export class DraftPageWriter implements DraftSite {
     return content && { content, contentType };
   }
 
-  #render({ agent, shell, path: screenPath, search, isAlone }: DraftPage): Promise<RenderedPage> {
-    const { gate, renderers } = this.#options;
-    const renderer: PageRenderer = renderers[entryOf[shell]];
-    const url = { path: screenPath, search };
-    return isAlone
-      ? gate.runAlone(() => renderer.render(agent, url))
-      : gate.guard(renderer).render(agent, url);
+  #render({ agent, shell, path: screenPath, search }: DraftPage): Promise<RenderedPage> {
+    return this.#options.renderers[entryOf[shell]].render(agent, { path: screenPath, search });
   }
 
   #stylesOf(entry: EntryPage, { source, chunks }: RenderedPage): Style[] {

@@ -9,7 +9,6 @@ import { DraftPageWriter } from './draft-page-writer';
 import { MANIFEST_FILE } from './manifest-reader';
 import type { PageSource } from './page-source';
 import { readPageUrl } from './page-url';
-import { RenderGate } from './render-gate';
 import { createWebSite, type WebSiteOptions } from './web.routes';
 
 const BUILD_LETTERS = 8;
@@ -40,12 +39,7 @@ export type OpenSite = (fetch: (request: Request) => Promise<Response>) => Site;
 
 /** Opens the site of a built client. */
 export function openSite(options: Omit<WebSiteOptions, 'build' | keyof PageSource>): Site {
-  const { distDir } = options;
-  const gate = new RenderGate();
-  const renderers = {
-    'index.html': gate.guard(options.renderers['index.html']),
-    'liff/index.html': gate.guard(options.renderers['liff/index.html']),
-  };
+  const { distDir, renderers } = options;
   const build = createHash('sha256')
     .update(readFileSync(path.join(distDir, MANIFEST_FILE)))
     .digest('base64url')
@@ -58,7 +52,7 @@ export function openSite(options: Omit<WebSiteOptions, 'build' | keyof PageSourc
       const url = { path: screenPath, search: query.toString() };
       return renderers[entry].start(agent, url, memberId);
     },
-    drafts: new DraftPageWriter({ ...options, build, gate }),
-    createRoutes: (pages) => createWebSite({ ...options, ...pages, renderers, build }),
+    drafts: new DraftPageWriter({ ...options, build }),
+    createRoutes: (pages) => createWebSite({ ...options, ...pages, build }),
   };
 }

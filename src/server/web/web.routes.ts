@@ -12,7 +12,7 @@ import type { RunningPause } from '@/contract/pauses.contract';
 import { LIFF_BASE } from '@/contract/routes';
 import { type PauseView, secondsUntilRetry } from '../pauses/pause-gate';
 import { acceptedEncoding, type Encoding } from './accepted-encoding';
-import { loadAssets } from './asset.store';
+import type { Asset } from './asset.store';
 import { sendAsset } from './asset-response';
 import { closureOf, findChunk, type Manifest, readManifest } from './manifest-reader';
 import { renderPage } from './page.renderer';
@@ -35,6 +35,8 @@ import { BOOT_PLACEHOLDER, PRELOADS_PLACEHOLDER } from './template-names';
 export interface WebSiteOptions extends PageSource, Pick<ForeignSources, 'imageSources'> {
   /** Folder of the built client. */
   readonly distDir: string;
+  /** Files of the built client, by their path on the site; sites of one process share them. */
+  readonly assets: ReadonlyMap<string, Asset>;
   /** Id of the build. */
   readonly build: string;
   readonly clientConfig: BootData['client'];
@@ -83,7 +85,7 @@ const packers: Readonly<Record<Encoding, (page: Buffer) => Promise<Uint8Array>>>
  * @throws Error when the client is not built or a configured source is invalid
  */
 export function createWebSite(options: WebSiteOptions): Hono {
-  const assets = loadAssets(options.distDir);
+  const { assets } = options;
   const pages = new PageWriter(options);
   const site = new Hono();
   site.all('*', (context) => {

@@ -10,7 +10,7 @@ type ScreenPromise = Promise<ScreenComponent> & {
 };
 
 let entries: ScreenTable = {};
-let hidden: ReadonlySet<string> = new Set();
+let hidden: Pick<ReadonlySet<string>, 'has'> = new Set();
 /** Loaded chunks by their load function, so that routes with the same screen load it once. */
 const loaded = new Map<ScreenEntry['load'], ScreenPromise>();
 
@@ -26,8 +26,8 @@ export function findScreen(name: RouteName): ScreenEntry | undefined {
 }
 
 /** Hides empty screens from every menu; their URLs still open them. */
-export function hideScreens(names: readonly string[]): void {
-  hidden = new Set(names);
+export function hideScreens(names: Pick<ReadonlySet<string>, 'has'>): void {
+  hidden = names;
 }
 
 /** Returns whether a route has a visible screen: menus show reachable routes only, and during a break few. */

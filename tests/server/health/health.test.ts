@@ -90,6 +90,12 @@ describe('jobs', () => {
     expect((await health()).jobs[0]).toMatchObject({ state: 'ok', error: null });
   });
 
+  test('are not shown when they are of another agent', async () => {
+    const named = ['pay/CHOKDEE', 'pay/YOK', 'pay/hub88'];
+    await createJobLog(named.map((name) => ({ name, everySeconds: 60 }))).write(app.db);
+    expect((await health()).jobs.map(({ name }) => name)).toEqual(['pay/CHOKDEE', 'pay/hub88']);
+  });
+
   test('disappear when no version has them any more', async () => {
     await createJobLog([{ name: 'gone', everySeconds: 60 }]).write(app.db);
     await queryRaw(app.db, `UPDATE job_runs SET noted_at = noted_at - interval '25 hours'`);

@@ -8,6 +8,7 @@ import { deskCounts } from '@/contract/operator/desk.contract';
 import { demoAgent } from '@/server/agent/agent.seed';
 import { createConsoleRouter, type InnerFetch } from '@/server/operator/console.routes';
 import { seedPeople } from '@/server/operator/people.seed';
+import { loadAssets } from '@/server/web/asset.store';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
 import { signInToConsole } from '../../support/console.fixture';
 import { openTestSeeds } from '../../support/test-seeds';
@@ -67,7 +68,7 @@ function requestPage(
   { cookie, call = (request) => app.fetch(request), render, headers }: PageOptions = {},
 ) {
   const router = createConsoleRouter({
-    ...{ distDir, publicUrl: undefined, call },
+    ...{ distDir, assets: loadAssets(distDir), publicUrl: undefined, call },
     ...(render && { render }),
   });
   return router.request(new URL(pagePath, TEST_URL).href, {

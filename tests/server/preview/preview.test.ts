@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorCodes } from '@/contract/errors';
 import { previewMake } from '@/contract/operator/preview.contract';
 import type { PageRendererModule } from '@/contract/page-renderer';
+import { loadAssets } from '@/server/web/asset.store';
 import { openSite } from '@/server/web/site';
 import { ensureBuilt } from '../../../src/server/commands/prepare.mjs';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
@@ -29,6 +30,7 @@ beforeAll(async () => {
     openSite: (fetch) =>
       openSite({
         distDir: DIST,
+        assets: loadAssets(DIST),
         clientConfig: client,
         renderers: {
           'index.html': web.createPageRenderer({ client, fetch }),

@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { AgentConfig } from '@/contract/agent.contract';
 import type { BootData } from '@/contract/boot';
 import type { PageRenderer, RenderedPage } from '@/contract/page-renderer';
+import { loadAssets } from '@/server/web/asset.store';
 import { openSite, type Site } from '@/server/web/site';
 import type { WebSiteOptions } from '@/server/web/web.routes';
 
@@ -153,6 +154,7 @@ export function openSampleSite(distDir: string, options: Pick<WebSiteOptions, 'p
 export function sampleOptions(distDir: string): WebSiteOptions {
   return {
     distDir,
+    assets: loadAssets(distDir),
     loadAgentConfig: () => Promise.resolve(agent),
     loadBrandVersion: () => Promise.resolve(1),
     loadStreamPosition: () => Promise.resolve('7'),

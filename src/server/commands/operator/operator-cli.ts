@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../../config';
+import { readAgentsFile } from '../../agent-directory';
+import { readConfig, type ServerConfig } from '../../config';
+import type { Database } from '../../db/database';
 import type {
+  CommandDatabase,
   CommandForm,
   CommandModule,
   CommandValues,
@@ -124,25 +127,49 @@ function joinNegatives(args: readonly string[], options: readonly string[]): str
   return joined;
 }
 
-function prepareDatabaseCall(values: CommandValues, { env }: OperatorSurroundings): DatabaseCall {
+function prepareDatabaseCall(
+  values: CommandValues,
+  { env, complain }: OperatorSurroundings,
+): DatabaseCall {
   const config = readConfig(env);
-  return {
-    ...values,
-    isRealMoney: config.realMoney,
-    useDatabase: async (work) => {
-      // Loaded here, because other commands only call a server and need no database.
-      const { openDatabase } = await import('../../db/database');
-      const { databaseUrl, databasePooler: pooler, dataDir } = config;
-      const db = await openDatabase(
-        databaseUrl === undefined ? { dataDir } : { databaseUrl, pooler },
-      );
-      try {
-        return await work(db);
-      } finally {
-        await db.destroy();
-      }
-    },
+  if (config.agentsFile === undefined) {
+    return { ...values, databases: [openerOf(config, { cell: undefined, agents: [] })] };
+  }
+  const { cells, agents } = readAgentsFile(config.agentsFile, env, complain);
+  const databases = cells.map(({ name, config: ofCell }) =>
+    openerOf(ofCell, { cell: name, agents: agents.filter(({ cell }) => cell === name) }),
+  );
+  return { ...values, databases };
+}
+
+async function closeAfter<Result>(db: Database, working: Promise<Result>): Promise<Result> {
+  try {
+    return await working;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Prepares the use of a database. It is loaded then, because other commands only call a server. */
+function openerOf(
+  config: ServerConfig,
+  place: Pick<CommandDatabase, 'cell' | 'agents'>,
+): CommandDatabase {
+  const { databaseUrl, databasePooler: pooler, dataDir } = config;
+  const use: CommandDatabase['use'] = async (work) => {
+    const { openDatabase } = await import('../../db/database');
+    const db = await openDatabase(
+      databaseUrl === undefined ? { dataDir } : { databaseUrl, pooler },
+    );
+    return closeAfter(db, work(db));
   };
+  const read: CommandDatabase['read'] = async (work) => {
+    if (databaseUrl === undefined) return use(work);
+    const { openReadCopy } = await import('../../db/database');
+    const db = openReadCopy(pooler?.listenUrl ?? databaseUrl).usedFor('probe');
+    return closeAfter(db, work(db));
+  };
+  return { ...place, isRealMoney: config.realMoney, use, read };
 }
 
 /** Returns the details of a refusal, such as the operator who decided before and the time. */

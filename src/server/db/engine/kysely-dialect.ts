@@ -120,12 +120,21 @@ function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
+const adapters = new WeakMap<SessionSource, PostgresAdapter>();
+
+/** Returns the adapter of a source, which is the same for each use, so that it identifies the database. */
+function adapterOf(source: SessionSource): PostgresAdapter {
+  const adapter = adapters.get(source) ?? new PostgresAdapter();
+  adapters.set(source, adapter);
+  return adapter;
+}
+
 /** Creates a Kysely dialect for any source of PostgreSQL sessions, under the limits of one use. */
 export function createDialect(source: SessionSource, use: DatabaseUse): Dialect {
   return {
     createDriver: (): Driver => new SessionDriver(source, use),
     createQueryCompiler: (): QueryCompiler => new PostgresQueryCompiler(),
-    createAdapter: () => new PostgresAdapter(),
+    createAdapter: () => adapterOf(source),
     createIntrospector: (db) => new PostgresIntrospector(db),
   };
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import type { DatabaseLimits, UseLimits } from './limits';
 import { createSemaphore } from './semaphore';
-import type { SessionSource, SqlResult, SqlSession } from './sql-session';
+import type { ChannelListener, SessionSource, SqlResult, SqlSession } from './sql-session';
 import { findSqlState, sqlState, toSqlError } from './sql-state';
 import { DatabaseUnavailableError, isUnavailable } from './unavailable-error';
 import { assertSendable, decoderByOid, encodeParameter } from './wire-types';
@@ -238,7 +238,50 @@ export function createPostgresSource(options: PostgresSourceOptions): SessionSou
   const probes = createPool(options, 1);
   const direct: Route = { url: pooler?.listenUrl ?? url };
   const listening = new Set<postgres.Sql>();
+  /** Connections that further listeners share, by channel. */
+  const lines = new Map<string, Line>();
   let isClosed = false;
+
+  function openLine(channel: string): Line {
+    // LISTEN has its own connection, on which the driver listens again by itself after a loss.
+    const sql = postgres(direct.url, { ...optionsFor(direct), max: 1 });
+    listening.add(sql);
+    const listeners = new Set<ChannelListener>();
+    return { sql, listeners, isOpen: startListening(sql, channel, listeners) };
+  }
+
+  async function startListening(
+    sql: postgres.Sql,
+    channel: string,
+    listeners: ReadonlySet<ChannelListener>,
+  ): Promise<void> {
+    const onMessage = (payload: string) => {
+      for (const listener of listeners) listener.onMessage(payload);
+    };
+    let isAgain = false;
+    const onListening = () => {
+      if (isAgain) for (const { onGap } of listeners) onGap();
+      isAgain = true;
+    };
+    const startedAt = performance.now();
+    for (;;) {
+      try {
+        await sql.listen(channel, onMessage, onListening);
+        return;
+      } catch (error) {
+        const reason = toDatabaseError(error);
+        const isOver = performance.now() - startedAt >= limits.work.acquireMs;
+        // Other processes may hold every connection while this one starts.
+        if (isOver || isClosed || !isUnavailable(reason)) throw reason;
+        await sleep(LONGEST_REST_MS);
+      }
+    }
+  }
+
+  async function hangUp({ sql }: Line): Promise<void> {
+    listening.delete(sql);
+    await sql.end({ timeout: 0 });
+  }
 
   return {
     stopped: undefined,
@@ -251,33 +294,22 @@ export function createPostgresSource(options: PostgresSourceOptions): SessionSou
         throw new TypeError('The session does not belong to this pool');
       (probes.owns(session) ? probes : pool).release(session);
     },
-    async listen(channel, { onMessage, onGap }) {
-      // LISTEN has its own connection, on which the driver listens again by itself after a loss.
-      const sql = postgres(direct.url, { ...optionsFor(direct), max: 1 });
-      listening.add(sql);
+    async listen(channel, listener) {
+      const line = lines.get(channel) ?? openLine(channel);
+      lines.set(channel, line);
+      line.listeners.add(listener);
       const stop = async (): Promise<void> => {
-        listening.delete(sql);
-        await sql.end({ timeout: 0 });
+        line.listeners.delete(listener);
+        // Callers stop when they find the connection silent, so the next listener needs another one.
+        if (lines.get(channel) === line) lines.delete(channel);
+        if (line.listeners.size === 0) await hangUp(line);
       };
-      let isAgain = false;
-      const startedAt = performance.now();
-      for (;;) {
-        try {
-          await sql.listen(channel, onMessage, () => {
-            if (isAgain) onGap();
-            isAgain = true;
-          });
-          return stop;
-        } catch (error) {
-          const reason = toDatabaseError(error);
-          const isOver = performance.now() - startedAt >= limits.work.acquireMs;
-          // Other processes may hold every connection while this one starts.
-          if (isOver || isClosed || !isUnavailable(reason)) {
-            await stop();
-            throw reason;
-          }
-          await sleep(LONGEST_REST_MS);
-        }
+      try {
+        await line.isOpen;
+        return stop;
+      } catch (error) {
+        await stop();
+        throw error;
       }
     },
     async close() {
@@ -289,6 +321,14 @@ export function createPostgresSource(options: PostgresSourceOptions): SessionSou
       ]);
     },
   };
+}
+
+/** A connection that listens to a channel for all who ask in this process. */
+interface Line {
+  readonly sql: postgres.Sql;
+  readonly listeners: Set<ChannelListener>;
+  /** Rejects when listening fails. */
+  readonly isOpen: Promise<void>;
 }
 
 interface Pool {

@@ -27,7 +27,10 @@ export function makePrivateDirectory(directory: string): PrivateDirectory {
   return { firstCreated, isPrivate: !isOpenToOthers(directory) };
 }
 
-/** Windows has no such file modes but reports some anyway, so every directory counts as private there. */
-function isOpenToOthers(directory: string): boolean {
-  return process.platform !== 'win32' && (statSync(directory).mode & OTHERS) !== 0;
+/**
+ * Returns whether other users of the machine have access to a directory or file. Windows has no such file modes but
+ * reports some anyway, so everything counts as private there.
+ */
+export function isOpenToOthers(place: string): boolean {
+  return process.platform !== 'win32' && (statSync(place).mode & OTHERS) !== 0;
 }
