@@ -39,7 +39,7 @@ export const start = defineEndpoint({
       queries: v.array(v.object({ key: v.array(v.unknown()), data: v.unknown() })),
       /** Texts shown on every page. */
       texts: v.object({ balance: v.optional(v.string()), points: v.optional(v.string()) }),
-      /** What `takeNotices` returns; the page shows them. */
+      /** Notices that no page has shown, as `takeNotices` returns them; the page shows them. */
       notices: takeNotices.data,
       /** Position in the member's stream immediately before this data was read. */
       position: streamPosition,
