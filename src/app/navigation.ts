@@ -45,8 +45,8 @@ export function followLink(
 }
 
 /**
- * Gives every new history entry its own key, under which its scroll position is stored. A navigation from a layer replaces the layer's history entry, so that going back does not stop
- * there.
+ * Gives every new history entry its own key, under which its scroll position is stored. A navigation from a layer
+ * replaces the layer's history entry, so that going back does not stop there.
  */
 function navigateWithKey(
   go: (to: string, options?: NavigateOptions) => void,

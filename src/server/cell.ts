@@ -26,8 +26,6 @@ export interface Cell {
 export interface CellOptions {
   config: ServerConfig;
   logger: Logger;
-  /** True when the process serves several agents of the database. */
-  hasManyAgents?: boolean;
   /** Milliseconds to wait for a PostgreSQL server that is not reachable yet; a minute by default. */
   startLimitMs?: number;
   /** Called when the embedded database has stopped by itself; only a restart of the process brings it back. */
@@ -48,7 +46,7 @@ const SEED_NEEDS_CONNECTION =
  * fairness key is another one
  */
 export async function openCell(options: CellOptions): Promise<Cell> {
-  const { config, logger, hasManyAgents = false } = options;
+  const { config, logger } = options;
   const provided = provideFairnessKey(config);
   const fairnessKey = await importFairnessKey(provided.bytes);
   const db = await openDatabase({
@@ -83,7 +81,7 @@ export async function openCell(options: CellOptions): Promise<Cell> {
     if (seeds.hasReplaced) logger.warn(KEY_REPLACED);
     if (!mayKeepEmpty)
       await seedDemo(db, seeds, { onlyMissing: config.seed === undefined, isPlayed });
-    const jobs = createDatabaseJobs({ db, logger, hasManyAgents });
+    const jobs = createDatabaseJobs({ db, logger });
     return { db, readCopy, seeds, fairnessKey, isDemo: !mayKeepEmpty && isPlayed, jobs, close };
   } catch (error) {
     await close();

@@ -120,7 +120,7 @@ function startCell(
 
   async function open(): Promise<Cell> {
     const opened = await openCell({
-      ...{ config: entry.config, logger, hasManyAgents: true },
+      ...{ config: entry.config, logger },
       startLimitMs: CELL_START_LIMIT_MS,
     });
     look = createReadiness(opened.db.usedFor('probe')).look;

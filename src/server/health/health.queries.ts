@@ -27,8 +27,7 @@ interface JobRow {
 
 /**
  * Returns the jobs that processes of the last ten minutes have, without those of other agents, whose names end in their
- * codes. A job is not late before it had time to run since the
- * last start of a process.
+ * codes. A job is not late before it had time to run since the last start of a process.
  */
 export async function fetchJobs(db: Executor, agentId: number): Promise<Data['jobs']> {
   const rows = await queryRaw<JobRow>(

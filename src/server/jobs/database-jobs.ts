@@ -23,15 +23,10 @@ export interface DatabaseJobs {
 const NOTE_JOBS_EVERY_SECONDS = 60;
 
 /**
- * Creates the jobs of a database.
- * @param options.hasManyAgents true gives each agent's own jobs the code of the agent in their names, by which runs are
- * claimed and noted
+ * Creates the jobs of a database. An agent's own jobs have its code in their names, by which runs are claimed and noted:
+ * agents of one database may be served by different processes.
  */
-export function createDatabaseJobs(options: {
-  db: Database;
-  logger: Logger;
-  hasManyAgents: boolean;
-}): DatabaseJobs {
+export function createDatabaseJobs(options: { db: Database; logger: Logger }): DatabaseJobs {
   const db = options.db.usedFor('job');
   const log = createJobLog();
   const running = new Set<string>();
@@ -56,7 +51,7 @@ export function createDatabaseJobs(options: {
     start({ code, jobs, logger, noteJob }) {
       const own = jobs
         .filter(({ isOfAgent }) => isOfAgent)
-        .map((job) => (options.hasManyAgents ? { ...job, name: `${job.name}/${code}` } : job));
+        .map((job) => ({ ...job, name: `${job.name}/${code}` }));
       const shared = jobs.filter(({ name, isOfAgent }) => !isOfAgent && !running.has(name));
       for (const { name } of shared) running.add(name);
       log.add([...shared, ...own]);

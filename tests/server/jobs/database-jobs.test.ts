@@ -28,9 +28,9 @@ interface Runs {
 }
 
 /** Starts the same two jobs for two agents, and waits until each has its turn. */
-async function runForTwo(hasManyAgents: boolean): Promise<Runs> {
+async function runForTwo(): Promise<Runs> {
   const runs: Runs = { shared: [], own: [], noted: new Set() };
-  const jobs = createDatabaseJobs({ db, logger, hasManyAgents });
+  const jobs = createDatabaseJobs({ db, logger });
   const jobsOf = (code: string): Job[] => [
     {
       ...{ name: 'sweep', everySeconds: 3_600, isClaimed: true, alsoAtStart: true },
@@ -45,26 +45,17 @@ async function runForTwo(hasManyAgents: boolean): Promise<Runs> {
     const noteJob = (name: string) => void runs.noted.add(`${code} ${name}`);
     jobs.start({ code, jobs: jobsOf(code), logger, noteJob });
   }
-  const names = hasManyAgents ? ['send/ONE', 'send/TWO'] : ['send', 'send'];
   await expect
     .poll(() => [...runs.noted])
-    .toEqual(
-      expect.arrayContaining(['ONE sweep', 'TWO sweep', `ONE ${names[0]}`, `TWO ${names[1]}`]),
-    );
+    .toEqual(expect.arrayContaining(['ONE sweep', 'TWO sweep', 'ONE send/ONE', 'TWO send/TWO']));
   await jobs.stop();
   return runs;
 }
 
 test('agents of one process run a job of the database once, and their own jobs each', async () => {
-  const { shared, own } = await runForTwo(true);
+  const { shared, own } = await runForTwo();
   expect(shared).toEqual(['ONE']);
   expect(own.sort()).toEqual(['ONE', 'TWO']);
   const claimed = await queryRaw<{ name: string }>(db, 'SELECT name FROM jobs ORDER BY name');
   expect(claimed.map(({ name }) => name)).toEqual(['send/ONE', 'send/TWO', 'sweep']);
-});
-
-test('a process with one agent gives its jobs no further name', async () => {
-  await runForTwo(false);
-  const claimed = await queryRaw(db, `SELECT FROM jobs WHERE name = 'send'`);
-  expect(claimed).toHaveLength(1);
 });
