@@ -36,7 +36,6 @@ export function favouritesIn(client: QueryClient): Favourites {
 function createFavourites(client: QueryClient): Favourites {
   const list = lobbyQuery('favourite', OWN_LOBBY_LIMIT);
   const listeners = new Set<() => void>();
-  let kept: ReadonlySet<string> = new Set();
   let stop: (() => void) | undefined;
   /** Latest wish for each game until the list confirms it. */
   const wanted = new Map<string, boolean>();
@@ -46,18 +45,19 @@ function createFavourites(client: QueryClient): Favourites {
   const tell = (): void => {
     for (const listener of listeners) listener();
   };
-  const has = (game: Reference): boolean => wanted.get(nameOf(game)) ?? kept.has(nameOf(game));
+  // Read from the cache, which forgets a member who signs out, also while no heart is shown.
+  const has = (game: Reference): boolean => {
+    const isGame = ({ game_id: id, provider_id: providerId }: Reference) =>
+      id === game.game_id && providerId === game.provider_id;
+    const kept = client.getQueryData(list.queryKey)?.games.some(isGame);
+    return wanted.get(nameOf(game)) ?? kept ?? false;
+  };
 
   function observe(): () => void {
     const options = () => ({ ...list, enabled: userStore.isLoggedIn });
     const observer = new QueryObserver(client, options());
-    const read = ({ data = [] }: { data?: readonly Reference[] | undefined }): void => {
-      kept = new Set(data.map(nameOf));
-      tell();
-    };
-    const unobserve = observer.subscribe(read);
+    const unobserve = observer.subscribe(tell);
     const unwatch = subscribe(userStore, () => observer.setOptions(options()));
-    read(observer.getCurrentResult());
     return () => {
       unobserve();
       unwatch();
